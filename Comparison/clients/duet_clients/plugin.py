@@ -41,6 +41,8 @@ OMITTED = pytest.StashKey[dict[Play, tuple[pytest.Item, Known]]]()
 """The tests declared not portable."""
 CHECKS = pytest.StashKey[int]()
 """The number of a test's assertions that have passed."""
+COMPARED = pytest.StashKey[tuple[object, object] | None]()
+"""Both sides of the last comparison in an assertion. None if the assertion has passed."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -223,6 +225,7 @@ def run(
         driver,
         traffic,
         checks=lambda: request.node.stash.get(CHECKS, 0),
+        compared=lambda: request.config.stash.get(COMPARED, None),
         takes_pictures=pictures and stage.writer.is_kept,
     )
     # The first request starts the recording of user actions.
@@ -244,6 +247,12 @@ def run(
 def pytest_assertion_pass(item: pytest.Item) -> None:
     """Count a passed assertion. `enable_assertion_pass_hook` makes pytest call this hook."""
     item.stash[CHECKS] = item.stash.get(CHECKS, 0) + 1
+    item.config.stash[COMPARED] = None
+
+
+def pytest_assertrepr_compare(config: pytest.Config, left: object, right: object) -> None:
+    """Record a comparison. In these tests, the expected value is on the right."""
+    config.stash[COMPARED] = left, right
 
 
 @pytest.hookimpl(wrapper=True)

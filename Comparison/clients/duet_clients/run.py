@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 import sys
 import time
+import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -90,6 +91,28 @@ class ItemFailure(AssertionError):
     """A step that sent no command, or an expectation that checked nothing."""
 
 
+class CheckFailure(AssertionError):
+    """A failed check, in words: what was expected, and what was found instead."""
+
+    def __init__(self, expected: str, found: str) -> None:
+        super().__init__(f"expected {expected}, found {found}")
+        self.expected, self.found = expected, found
+
+
+def words(value: object, unlike: object = None) -> str:
+    """Return a value in words. Of a long list, only the first difference from another value."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, list) and len(value) > 10:
+        others = unlike if isinstance(unlike, list) else []
+        place = next((n for n, (a, b) in enumerate(zip(value, others, strict=False)) if a != b), len(others))
+        item = words(value[place]) if place < len(value) else "missing"
+        return f"{len(value)} in all, number {place + 1} is {item}"
+    if isinstance(value, list):
+        return ", ".join(map(words, value)) or "none"
+    return '"' + value.replace("\n", "\\n") + '"' if isinstance(value, str) else str(value)
+
+
 class Session(Protocol):
     """The data that a run gets from its tool. None for unavailable or unwanted data."""
 
@@ -101,6 +124,9 @@ class Session(Protocol):
 
     def checks(self) -> int:
         """Return the number of the test's assertions that have passed."""
+
+    def compared(self) -> tuple[object, object] | None:
+        """Return both sides of the comparison in an assertion that has failed."""
 
     def actions(self) -> list[str] | None:
         """Return the user actions on the device since the last call."""
@@ -224,6 +250,7 @@ class ScenarioRun:
             self._position += 1
             checked = self._session.checks() - checks
             message = _complaint(kind, used, checked) if thrown is None else _text(thrown)
+            failure = None if message is None else self._check(thrown, message, place)
             picture = self._session.picture()
             self._writer.write(
                 "item",
@@ -237,6 +264,7 @@ class ScenarioRun:
                 actions=self._session.actions(),
                 screen=None if message is None else self._session.screen(),
                 picture=None if picture is None else {"format": "svg", "data": picture},
+                failure=failure,
                 **_result(used, message),
             )
             self._begun += time.monotonic() - end
@@ -244,6 +272,25 @@ class ScenarioRun:
                 self._failure = f"{item} failed: {message}"
         if message is not None:
             raise ItemFailure(self._failure)
+
+    def _check(self, error: BaseException | None, message: str, place: Place) -> dict[str, object]:
+        """Return what a failed check expected and found, and its place. Else only the message."""
+        sides = self._session.compared()
+        if isinstance(error, CheckFailure):
+            expected, found = error.expected, error.found
+        elif isinstance(error, AssertionError) and sides is not None:
+            expected, found = words(sides[1], sides[0]), words(*sides)
+        else:
+            return {"found": message}
+        folder = Path(place.file).parent
+        frames = [
+            Place.of(Path(frame.f_code.co_filename), line, self._package)
+            for frame, line in traceback.walk_tb(error.__traceback__)
+            if "__tracebackhide__" not in frame.f_locals
+        ]
+        own = [frame for frame in frames if Path(frame.file).parent == folder]
+        where = own[-1] if own else place
+        return {"expected": expected, "found": found, "file": where.file, "line": where.line}
 
     def _begin(self, kind: ItemKind, text: str) -> Item:
         if self._open is not None:

@@ -162,6 +162,8 @@ class WatchedSession:
     traffic: Traffic
     checks: Callable[[], int]
     """Returns the number of the test's assertions that have passed."""
+    compared: Callable[[], tuple[object, object] | None] = lambda: None
+    """Returns both sides of the comparison in an assertion that has failed."""
     takes_pictures: bool = False
 
     def usage(self) -> Usage:

@@ -81,6 +81,10 @@ class FakeTool:
         """Return the number of passed assertions."""
         return self.checked
 
+    def compared(self) -> tuple[object, object] | None:
+        """Return no comparison."""
+        return None
+
     def actions(self) -> list[str] | None:
         """Return the actions since the last call."""
         taken = self.done

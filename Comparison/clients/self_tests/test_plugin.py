@@ -120,6 +120,8 @@ def test_a_failing_check_fails_and_is_traced(play: Play, pytester: pytest.Pytest
     _, _, item, end = records(pytester.path / "trace.jsonl")
     assert (item["item"], item["outcome"]) == ("A.7/TC1/P1", "failed")
     assert item["message"] == "AssertionError: assert 1 == 2"
+    place = {"file": "test_a7.py", "line": 7}
+    assert item["failure"] == {"expected": "2", "found": "1", **place}
     assert item["screen"] == "the screen"
     assert (end["commands"], end["outcome"]) == (1, "failed")
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from appium.webdriver.webdriver import WebDriver as AppiumDriver
 from beer_names import FIRST_BEERS
-from elements import Locator, literal, texts, wait_for, wait_for_count
+from elements import Locator, fail, literal, texts, wait_for, wait_for_count
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webdriver import WebDriver
 
@@ -153,7 +153,8 @@ class Checks:
     def search_is_active(self) -> None:
         """Check that the search field is empty and has the focus."""
         driver = self._driver
-        assert driver.switch_to.active_element == driver.find_element(*SEARCH_FIELD)
+        field = driver.find_element(*SEARCH_FIELD)
+        assert driver.switch_to.active_element == field or fail("the search field has the focus")
         assert search_text(driver) == ""
 
     def result(self, count: str, names: list[str], search: str = "") -> None:
@@ -163,10 +164,19 @@ class Checks:
         """
         # The total is shown before the next page of beers is.
         if len(names) > 30:
-            wait_for_count(self._wait, len(names), BEERS)
-        wait_for(self._wait, found(count))
+            wait_for_count(self._wait, len(names), BEERS, "number of beers")
+        self.count(count)
         assert search_text(self._driver) == search
         self._names(names)
+
+    def count(self, count: str) -> None:
+        """Check that the search has ended and shows this number of beers, in words."""
+        wait_for(
+            self._wait,
+            found(count),
+            f'result: "{count}"',
+            lambda: texts(self._driver, (By.CSS_SELECTOR, "#count")),
+        )
 
     def all_beers(self, first: int = 30) -> None:
         """Check that the list shows the first of all beers, and that the search field is empty.
@@ -232,7 +242,12 @@ class Checks:
 
     def detail(self, name: str, brewery: str, alcohol: str, features: list[str]) -> None:
         """Check that the detail of a beer is shown, titled with its name and with these facts."""
-        wait_for(self._wait, (By.XPATH, f"//dl[@id='detail']/dd[@id='name'][. = {literal(name)}]"))
+        wait_for(
+            self._wait,
+            (By.XPATH, f"//dl[@id='detail']/dd[@id='name'][. = {literal(name)}]"),
+            f'beer\'s name: "{name}"',
+            lambda: texts(self._driver, (By.CSS_SELECTOR, "h1")),
+        )
         self.title(name)
         assert self._driver.find_element(*BREWERY).text == brewery
         assert self._driver.find_element(*ALCOHOL).text == alcohol

@@ -2,35 +2,71 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import NoReturn
+
+from selenium.common.exceptions import TimeoutException
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support import expected_conditions as expected
 
+from duet_clients.run import CheckFailure, words
 from duet_clients.traffic import CountedWait
 
 Locator = tuple[str, str]
 
 
-def wait_for(wait: CountedWait, locator: Locator) -> WebElement:
-    """Wait until an element exists, and return it."""
-    found: WebElement = wait.until(
-        expected.presence_of_element_located(locator), f"{locator} doesn't exist"
-    )
+def fail(expected: str, found: object = "it isn't") -> NoReturn:
+    """Fail a check. `expected` and a string in `found` are in words."""
+    __tracebackhide__ = True
+    raise CheckFailure(expected, found if isinstance(found, str) else words(found))
+
+
+def wait_for(
+    wait: CountedWait,
+    locator: Locator,
+    state: str = "",
+    instead: Callable[[], object] = lambda: "it isn't",
+) -> WebElement:
+    """Wait until an element exists, and return it.
+
+    In a check, `state` says so in words, and `instead` reads what is there instead, if it fails.
+    """
+    __tracebackhide__ = True
+    try:
+        found: WebElement = wait.until(
+            expected.presence_of_element_located(locator), f"{locator} doesn't exist"
+        )
+    except TimeoutException:
+        if not state:
+            raise
+        fail(state, instead())
     return found
 
 
-def wait_for_count(wait: CountedWait, count: int, locator: Locator) -> None:
-    """Wait until `count` elements match."""
-    wait.until(
-        lambda driver: len(driver.find_elements(*locator)) == count,
-        f"there aren't {count} of {locator}",
-    )
+def wait_for_count(wait: CountedWait, count: int, locator: Locator, subject: str = "") -> None:
+    """Wait until `count` elements match. In a check, `subject` names their number."""
+    __tracebackhide__ = True
+    seen = 0
+
+    def has_count(driver: WebDriver) -> bool:
+        nonlocal seen
+        seen = len(driver.find_elements(*locator))
+        return seen == count
+
+    try:
+        wait.until(has_count, f"there aren't {count} of {locator}")
+    except TimeoutException:
+        if not subject:
+            raise
+        fail(f"{subject}: {count}", seen)
 
 
-def wait_until_gone(wait: CountedWait, locator: Locator) -> None:
-    """Wait until no element matches."""
-    wait_for_count(wait, 0, locator)
+def wait_until_gone(wait: CountedWait, locator: Locator, name: str = "elements") -> None:
+    """Wait until no element matches. `name` is their name, in the plural."""
+    __tracebackhide__ = True
+    wait_for_count(wait, 0, locator, f"number of {name}")
 
 
 def tap(driver: WebDriver, locator: Locator) -> None:

@@ -87,7 +87,7 @@ def test_a2(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
             last = driver.find_element(*LAST_ROW)
             driver.drag_and_drop(handle, last, pause=0.5)
         with run.expectation("The order is MacBook, iPhone, iPad."):
-            wait_for(wait, row_title("iPad", 3))
+            wait_for(wait, row_title("iPad", 3), 'row 3: "iPad"')
             check.tasks(["MacBook", "iPhone", "iPad"], LIST, ticked=["iPad"])
         with run.step("Tap Done."):
             tap(driver, bar_button("Done"))

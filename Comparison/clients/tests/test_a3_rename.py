@@ -17,7 +17,7 @@ def test_a3(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     check = Checks(driver, wait)
     with run.test_case("Rename a task list"):
         with run.precondition('There are two lists: "TODO", and any other one.'):
-            wait_for(wait, row("TODO"))
+            wait_for(wait, row("TODO"), 'the row "TODO"')
             assert len(driver.find_elements(*ROWS)) == 2
         with run.step('Swipe left on the list "TODO".'):
             check.no_buttons("Edit", "Archive")
@@ -52,7 +52,7 @@ def test_a3(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
         with run.step("Tap Archive."):
             tap(driver, button("Archive", RENAMED))
         with run.expectation('"todo to remove" is gone.'):
-            wait_until_gone(wait, row(RENAMED))
+            wait_until_gone(wait, row(RENAMED), f'rows "{RENAMED}"')
             check.lists({"Groceries": 0})
 
     with run.test_case("Delete a task list"):

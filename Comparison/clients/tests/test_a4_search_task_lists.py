@@ -88,7 +88,7 @@ def test_a4(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
             for left in range(8, -1, -1):
                 swipe_left(driver, FIRST_ROW)
                 tap(driver, row_buttons("Archive"))
-                wait_for_count(wait, left, ROWS)
+                wait_for_count(wait, left, ROWS, "number of rows")
         with run.expectation("No task is left."):
             check.tasks([], "Numbers")
         with run.step("In the tab bar tap the archive icon."):
@@ -108,7 +108,7 @@ def test_a4(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
             for left in range(8, -1, -1):
                 swipe_left(driver, FIRST_ROW)
                 tap(driver, row_buttons("Delete"))
-                wait_for_count(wait, left, ROWS)
+                wait_for_count(wait, left, ROWS, "number of rows")
         with run.expectation("All are gone."):
             check.archive("Archive", [])
         with run.step("Tap Close."):

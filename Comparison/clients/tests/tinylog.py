@@ -5,10 +5,11 @@ Each check waits for the screen that it checks.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, cast
 
 from appium.webdriver.common.appiumby import AppiumBy
-from elements import Locator, literal, tap, wait_for, wait_for_count, wait_until_gone
+from elements import Locator, fail, literal, tap, wait_for, wait_for_count, wait_until_gone
 from selenium.common.exceptions import TimeoutException
 from selenium.webdriver.remote.webdriver import WebDriver
 
@@ -226,9 +227,14 @@ class Checks:
 
     def lists(self, lists: dict[str, int]) -> None:
         """Check that exactly these lists are shown, with their numbers of open tasks."""
-        wait_for(self._wait, bar("My Lists"))
+        self._screen("My Lists")
         for title, number in lists.items():
-            wait_for(self._wait, open_tasks(number, title))
+            wait_for(
+                self._wait,
+                open_tasks(number, title),
+                f'open tasks of the list "{title}": "{number}"',
+                self._labels_in(title, "XCUIElementTypeImage/*"),
+            )
         self._rows(list(lists), "Tap + icon to create a new list.")
 
     def color(self, name: str, code: str, title: str) -> None:
@@ -242,7 +248,7 @@ class Checks:
 
         The name field has the focus and this text. This colour is the only one chosen of the six.
         """
-        wait_for(self._wait, bar(title))
+        self._screen(title)
         self._field("Name", name)
         assert self._count(COLORS) == 6
         assert self._labels(CHOSEN_COLORS) == [color]
@@ -255,29 +261,39 @@ class Checks:
         `ticked` are the tasks that are done, or None to skip this check. `is_typing` is true to
         check that the field has the focus, or false to skip this check.
         """
-        wait_for(self._wait, bar(title))
+        self._screen(title)
         self._field("Add new task", None, has_focus=is_typing)
         self._rows(tasks, "Tap text field to create a new task.")
         if ticked is not None:
-            wait_for_count(self._wait, len(ticked), TICKED_BOXES)
+            wait_for_count(self._wait, len(ticked), TICKED_BOXES, "number of ticked tasks")
             # Without ticked boxes there are no labels to compare.
             assert not ticked or self._labels(TICKED_BOXES) == ticked
 
     def archive(self, title: str, rows: list[str]) -> None:
         """Check that an archive is shown with exactly these rows, from the top."""
-        wait_for(self._wait, bar(title))
+        self._screen(title)
         self._rows(rows, "No Archives")
 
     def settings(self, text_size: str) -> None:
         """Check that the settings are shown, with this text in the row "Text size"."""
-        wait_for(self._wait, bar("Settings"))
-        shown = wait_for(self._wait, detail(text_size, "Text size"))
+        self._screen("Settings")
+        shown = wait_for(
+            self._wait,
+            detail(text_size, "Text size"),
+            f'text size: "{text_size}"',
+            self._labels_in("Text size", "*[2]"),
+        )
         assert shown.get_attribute("label") == text_size
 
     def buttons(self, names: list[str], title: str) -> None:
         """Check that a row shows these buttons, and that no other row does."""
         for name in names:
-            wait_for(self._wait, button(name, title))
+            wait_for(
+                self._wait,
+                button(name, title),
+                f'the button {name} in the row "{title}"',
+                self._labels_in(title, "XCUIElementTypeButton"),
+            )
             assert self._count(row_buttons(name)) == 1
 
     def no_buttons(self, *names: str) -> None:
@@ -287,42 +303,44 @@ class Checks:
 
     def editable(self, titles: list[str]) -> None:
         """Check that exactly these rows have a remove button and a handle, named after them."""
-        wait_for_count(self._wait, len(titles), EDITABLE_TITLES)
+        subject = "number of rows with editing controls"
+        wait_for_count(self._wait, len(titles), EDITABLE_TITLES, subject)
         assert self._labels(EDITABLE_TITLES) == titles
         for name, word in (("remove", "Remove"), ("reorder", "Reorder")):
             assert self._labels(named(name)) == [f"{word} {title}" for title in titles]
 
     def gone(self, title: str, left: list[str]) -> None:
         """Check that a row has disappeared and that exactly the rows `left` remain."""
-        wait_until_gone(self._wait, row(title))
+        wait_until_gone(self._wait, row(title), f'rows "{title}"')
         self._titles(left)
 
     def task_form(self, text: str | None) -> None:
         """Check that the form for a task is shown. Its field has the focus and this text."""
-        wait_for(self._wait, bar("Edit Task"))
+        self._screen("Edit Task")
         self._field("Task", text)
 
     def alert(self, message: str) -> None:
         """Check that an alert is open with exactly this message."""
-        assert wait_for(self._wait, ALERT).get_attribute("label") == message
+        alert = wait_for(self._wait, ALERT, f'an alert with "{message}"', lambda: "no alert")
+        assert alert.get_attribute("label") == message
         assert self._driver.switch_to.alert.text == message
 
     def export(self, text: str) -> None:
         """Check that the export is shown with this text."""
-        wait_for(self._wait, bar("Export"))
+        self._screen("Export")
         exported = self._driver.find_element(*named("export text"))
         self._wait.until(lambda _: exported.get_attribute("value"), "there is no text")
         assert exported.get_attribute("value") == text
 
     def not_editable(self) -> None:
         """Check that edit mode has ended: no row has a remove button or a handle."""
-        wait_for(self._wait, bar_button("Edit"))
+        wait_for(self._wait, bar_button("Edit"), "the button Edit is shown")
         assert self._count(named("remove")) == 0
         assert self._count(named("reorder")) == 0
 
     def archived_tasks(self, tasks: list[str], title: str, ticked: list[str]) -> None:
         """Check that the tasks of an archived list are shown, read-only."""
-        wait_for(self._wait, bar(title))
+        self._screen(title)
         self._rows(tasks, "No Tasks")
         assert self._labels(TICKED_BOXES) == ticked
         assert self._count((AppiumBy.XPATH, f"{ALL_ROW_BUTTONS[1]}[@enabled='true']")) == 0
@@ -330,11 +348,11 @@ class Checks:
 
     def text_size(self, is_system_font: bool) -> None:
         """Check that the text size settings are shown. The switch disables the slider."""
-        wait_for(self._wait, bar("Text size"))
+        self._screen("Text size")
         switch = self._driver.find_element(*SYSTEM_FONT)
-        self._wait.until(lambda _: switch.is_enabled(), "the switch isn't enabled")
+        self._until(lambda: switch.is_enabled(), "the switch is enabled")
         assert switch.get_attribute("value") == str(int(is_system_font))
-        assert self._driver.find_element(*TEXT_SIZE).is_enabled() != is_system_font
+        assert self._driver.find_element(*TEXT_SIZE).is_enabled() == (not is_system_font)
         assert self._labels(SYSTEM_FONT) == ["Use system font"]
         assert self._count(text("Use system font")) == 1
         assert self._labels(TEXT_SIZE) == ["Text size"]
@@ -347,11 +365,10 @@ class Checks:
         """
         switch = self._driver.find_element(*SYSTEM_FONT)
         value = str(int(is_on))
-        self._wait.until(
-            lambda _: switch.get_attribute("value") == value, f"the switch isn't {value}"
-        )
+        state = "on" if is_on else "off"
+        self._until(lambda: switch.get_attribute("value") == value, f"the switch is {state}")
         slider = self._driver.find_element(*TEXT_SIZE)
-        assert slider.is_enabled() != is_on
+        assert slider.is_enabled() == (not is_on)
         assert is_on or slider.get_attribute("value") == str(size)
         assert self._driver.find_element(*SHOWN_SIZE).get_attribute("label") == str(size)
 
@@ -364,7 +381,12 @@ class Checks:
 
     def font_size(self, size: int) -> None:
         """Check that a row's text is drawn in this size, in points."""
-        assert wait_for(self._wait, cell_of_size(size))
+        assert wait_for(
+            self._wait,
+            cell_of_size(size),
+            f"a text is drawn in size {size}",
+            lambda: [row.get_attribute("value") for row in self._driver.find_elements(*ROWS)],
+        )
 
     def found(self, titles: list[str], search: Locator, typed: str) -> None:
         """Check that a search for `typed` shows exactly these lists."""
@@ -377,13 +399,17 @@ class Checks:
         `has_focus` is false to skip the check of the focus.
         """
         found = self._driver.find_element(*field(placeholder))
-        assert not has_focus or self._driver.switch_to.active_element == found
+        if has_focus:
+            focus = f'the field "{placeholder}" has the focus'
+            assert self._driver.switch_to.active_element == found or fail(focus)
         assert found.get_attribute("value") == (text or placeholder)
 
     def _rows(self, titles: list[str], none: str) -> None:
         """Check that exactly these rows are shown, or the placeholder `none` if there are none."""
         if not titles:
-            wait_for(self._wait, text(none))
+            wait_for(
+                self._wait, text(none), f'no rows, but "{none}"', lambda: self._labels(ROW_TITLES)
+            )
             assert self._count(ROWS) == 0
             return
         self._titles(titles)
@@ -391,15 +417,40 @@ class Checks:
     def _titles(self, titles: list[str]) -> None:
         """Check that the rows have exactly these titles, from the top."""
         # One request checks all titles. Only if they differ is each row read, for the message.
+        is_there = True
         try:
             wait_for(self._wait, table(titles))
-            found: list[str | None] = list(titles)
         except TimeoutException:
-            found = [*self._labels(ROW_TITLES), f"({self._count(ROWS)} rows)"]
-        assert found == titles
+            is_there = False
+        assert (titles if is_there else self._labels(ROW_TITLES)) == titles
+        # A row without a title has nothing to read.
+        assert is_there or self._count(ROWS) == len(titles)
+
+    def _screen(self, title: str) -> None:
+        """Check that the screen with a title is shown."""
+        __tracebackhide__ = True
+        titles = "//XCUIElementTypeNavigationBar/XCUIElementTypeStaticText"
+        wait_for(
+            self._wait,
+            bar(title),
+            f'the screen "{title}"',
+            lambda: self._labels((AppiumBy.XPATH, titles)),
+        )
+
+    def _until(self, condition: Callable[[], bool], state: str) -> None:
+        """Wait until a condition holds. `state` says so in words."""
+        __tracebackhide__ = True
+        try:
+            self._wait.until(lambda _: condition(), state)
+        except TimeoutException:
+            fail(state)
 
     def _count(self, locator: Locator) -> int:
         return len(self._driver.find_elements(*locator))
+
+    def _labels_in(self, title: str, path: str) -> Callable[[], list[str | None]]:
+        """Return a function that reads the labels at a path in a row, for a failed check."""
+        return lambda: self._labels((AppiumBy.XPATH, f"{_row(title)}/{path}"))
 
     def _labels(self, locator: Locator) -> list[str | None]:
         return [found.get_attribute("label") for found in self._driver.find_elements(*locator)]
