@@ -84,9 +84,11 @@ struct CompareCommand: AsyncParsableCommand {
       sets a delay itself keeps it.
       """)
   var serviceDelay: Int?
-  @Option(help: "Break the apps in this way (repeatable).") var fault: [String] = []
+  @Option(help: "Break the apps in this way, such as list-order-reversed (repeatable).")
+  var fault: [String] = []
   @Option(help: "Redesign the screens in this way, such as ids-renamed (repeatable).")
   var redesign: [String] = []
+  @Flag(help: "List the faults and redesigns, and exit.") var listFaults = false
   @Option(help: "Write the trace to this file. It must not exist yet.", completion: .file())
   var trace: String?
   @Flag(help: "Add the screen after each step and expectation to the trace, in plain text.")
@@ -114,6 +116,7 @@ struct CompareCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    if listFaults { return writeOutput(Self.listOfFaults) }
     do { try await play() } catch
       where error is UsageError || error is TraceWriteError
     {
@@ -172,6 +175,20 @@ struct CompareCommand: AsyncParsableCommand {
     }
     if !json { writeError("\n" + comparison.failures(in: excerpts, limit: details ? .max : 3)) }
     if !comparison.toolsWithoutFailure.isEmpty { throw ExitCode(1) }
+  }
+
+  /// The faults by app, then the redesigns, each with a sentence.
+  private static var listOfFaults: String {
+    let apps = Fault.all.map(\.app).uniqued(by: \.self).map { app in
+      ("--fault, for \(app)", Fault.all(in: app).map { ($0.name, $0.sentence) })
+    }
+    let redesigns = ("--redesign, for all apps", Redesign.all.map { ($0.name, $0.sentence) })
+    return (apps + [redesigns]).map { title, rows in
+      title + "\n"
+        + rows.map { name, sentence in
+          "  " + name.padding(toLength: 24, withPad: " ", startingAt: 0) + sentence + "\n"
+        }.joined()
+    }.joined(separator: "\n")
   }
 
   /// Whether the apps are broken, so that a failure is what the tests are for.
@@ -254,14 +271,14 @@ struct CompareCommand: AsyncParsableCommand {
         throw UsageError(
           "\(found.id) is a scenario of \(found.header.app), which has no fault "
             + "\(fault.joined(separator: ", ")). Its faults: "
-            + "\(Faults.names(ofApp: found.header.app).joined(separator: ", ")).")
+            + "\(Fault.all(in: found.header.app).map(\.name).joined(separator: ", ")).")
       }
       return found
     }
   }
 
   private func breaks(_ scenario: Scenario) -> Bool {
-    Faults.names(ofApp: scenario.header.app).contains(where: fault.contains)
+    Fault.all(in: scenario.header.app).map(\.name).contains(where: fault.contains)
   }
 }
 

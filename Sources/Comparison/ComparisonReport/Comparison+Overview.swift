@@ -111,13 +111,18 @@ private struct FailedRun {
     let record = run.lastFailure
     let item = cell.scenario.items.first { $0.id == record?.item }
     self.item = item
-    let message = record?.message ?? run.end?.message ?? "no message"
+    let failure = record?.failure
+    let message = failure?.found ?? record?.message ?? run.end?.message ?? "no message"
     found = message.split(whereSeparator: \.isNewline).map(String.init)
     guard let record, item != nil else { return }
+    expected = failure?.expected?.components(separatedBy: "\n") ?? []
     // A check in a helper is shown by the lines of the test that call it.
     let source = excerpts.source(record.file, Int(record.line))
     code = source?.lines ?? []
-    let line = source?.firstLine ?? Int(record.line)
+    var line = source?.firstLine ?? Int(record.line)
+    if let check = failure?.line, failure?.file == record.file, code.indices.contains(check - line) {
+      (code, line) = ([code[check - line]], check)
+    }
     place = "\(record.file):\(line)"
   }
 

@@ -39,7 +39,11 @@ class ScenarioTests: XCTestCase {
     let written = ScenarioTestCase.library.scenario(id: scenario)
     let sentence = written?.items.first { $0.id == item.item }
     let place = written?.location(line: sentence?.line) ?? ""
-    return "\(item.item) \"\(sentence?.text ?? "")\" (\(place))\n\(item.message ?? "")"
+    return [
+      "\(item.item) \(sentence?.text ?? "") (\(place))",
+      item.failure?.expected.map { "  expected  \($0)" },
+      "  found     \(item.failure?.found ?? item.message ?? "no message")",
+    ].compactMap { $0 }.joined(separator: "\n")
   }
 
   /// Reports a failure in a file of this package. `XCTFail` doesn't accept a path in a variable.

@@ -10,8 +10,7 @@ extension Fault {
       $0.brewery = ""
     },
     Fault(
-      beers: "late-answers-win",
-      "The answer that arrives last is shown, even if it is to an earlier search."
+      beers: "late-answers-win", "A late answer to an earlier search is shown."
     ) { service, _ in LateAnswersWin(service) },
     Fault(beers: "alcohol-rounded", "The alcohol is shown without its decimal places.") {
       service, _ in
