@@ -16,7 +16,7 @@ struct CommandLogTests {
       #expect(record.bytesSent == #"{"using":"xpath","value":"//é"}"#.utf8.count)
       #expect(record.bytesReceived == answer.utf8.count)
       #expect(record.status == 200)
-      #expect((0..<60).contains(record.duration))
+      #expect(record.duration > 0)
       _ = try await element.findElements(b)
       try await element.click()
       _ = try await driver.findElements(b)
@@ -87,7 +87,6 @@ struct CommandLogTests {
   }
 }
 
-@Suite(.timeLimit(.minutes(5)))
 struct CommandPhasesTests {
   private func driver(reports: Bool) async throws -> RemoteDriver {
     try await RemoteDriver.start(
@@ -223,17 +222,11 @@ struct ServerTimingTests {
 }
 
 /// The timing that a remote end reports for its commands.
-@Suite(.timeLimit(.minutes(5)))
 struct PhaseTests {
   private func client(
     on app: any AppDefinition = Workbench.app, reports: Bool = true
   ) async throws -> Client {
-    try await Client(
-      on: .with(app) {
-        $0.reportsTiming = reports
-        // Long enough for a busy machine.
-        $0.xpathLimits = XPathLimits(seconds: 100)
-      })
+    try await Client(on: .with(app) { $0.reportsTiming = reports })
   }
 
   /// Sends a command and returns the phases that took time, after a plausibility check.

@@ -189,7 +189,7 @@ extension RemoteEnd {
     package var sessionTimeout = 0.0
     /// Whether responses report the remote end's timing, as ``WebDriverResponse/timing``.
     package var reportsTiming = false
-    package var idleClock: any IdleClock = SystemIdleClock()
+    package var idleClock: any TimeoutClock = SystemTimeoutClock()
     package var xpathLimits = XPathLimits()
 
     /// Creates a configuration for devices with these apps installed.

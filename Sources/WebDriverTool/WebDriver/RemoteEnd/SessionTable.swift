@@ -15,13 +15,13 @@ final class SessionTable: @unchecked Sendable {
 
   private let lock = NSLock()
   private let limit: Int
-  private let clock: any IdleClock
+  private let clock: any TimeoutClock
   private var entries: [String: Entry] = [:]
   /// Sessions being created count, too, so that two sessions can't take the last place.
   private var reserved = 0
   private var expired: [(id: String, timeout: Duration)] = []
 
-  init(limit: Int, clock: any IdleClock) {
+  init(limit: Int, clock: any TimeoutClock) {
     self.limit = limit
     self.clock = clock
   }
@@ -104,17 +104,19 @@ final class SessionTable: @unchecked Sendable {
   }
 }
 
-/// The clock for idle timeouts.
-package protocol IdleClock: Sendable {
+/// The clock for the timeouts of sessions and XPaths.
+package protocol TimeoutClock: Sendable {
   /// The time since an arbitrary moment. It never decreases.
   var now: Duration { get }
   /// Calls `body` at the given time, on any thread. Immediately if that time has passed.
   func call(at time: Duration, _ body: @escaping @Sendable () -> Void)
 }
 
-struct SystemIdleClock: IdleClock {
+struct SystemTimeoutClock: TimeoutClock {
   private let start = ContinuousClock.now
-  private let queue = DispatchQueue(label: "SystemIdleClock")
+  /// The global queue uses the threads of Swift's tasks. If XPaths blocked all of them, no timeout
+  /// would ever fire.
+  private let queue = DispatchQueue(label: "SystemTimeoutClock")
 
   var now: Duration { start.duration(to: .now) }
 

@@ -8,8 +8,6 @@ final class XPathEngine {
   private let limits: XPathLimits
   private let functions: XPathFunctions?
 
-  private static let timeouts = XPathTimeouts()
-
   init(
     document: UnsafeMutablePointer<xmlDoc>, limits: XPathLimits, functions: XPathFunctions? = nil
   ) {
@@ -44,10 +42,10 @@ final class XPathEngine {
       expression.error("is malformed: \(reason)", at: Int(context.pointee.lastError.int1)))
     defer { xmlXPathFreeCompExpr(compiled) }
     if let flaw = expression.flaw { throw flaw }
-    let number = Self.timeouts.begin(
+    let number = limits.timer.begin(
       context, seconds: min(limits.seconds, attempt == nil ? .infinity : XPathAttempt.seconds))
     let evaluated = xmlXPathCompiledEval(compiled, context)
-    let ranOut = Self.timeouts.end(number)
+    let ranOut = limits.timer.end(number)
     // libxml2 evaluates simple paths with different code, which counts operations but reports no
     // error.
     if let attempt,
@@ -119,7 +117,7 @@ final class XPathEngine {
 }
 
 /// The maximum work for one XPath evaluation.
-package struct XPathLimits: Equatable, Sendable {
+package struct XPathLimits: Sendable {
   /// The maximum number of operations, as libxml2 counts them: about one per visited node. On
   /// 100,000 rows of two elements, everyday queries take 1 to 10 million. 100 million take 1 s.
   package var operations: UInt
@@ -127,10 +125,14 @@ package struct XPathLimits: Equatable, Sendable {
   /// although its time grows with the product of their sizes: `//*/preceding::*` runs for minutes
   /// on 2,000 rows.
   package var seconds: Double
+  package let timer: XPathTimer
 
-  package init(operations: UInt = 100_000_000, seconds: Double = 10) {
+  package init(
+    operations: UInt = 100_000_000, seconds: Double = 10, timer: XPathTimer = .system
+  ) {
     self.operations = operations
     self.seconds = seconds
+    self.timer = timer
   }
 }
 
@@ -154,36 +156,36 @@ final class XPathAttempt: Sendable {
 }
 
 /// Stops evaluations whose time is up, as if they had exceeded the operation limit. Thread-safe.
-/// There is a single timer, set to the earliest deadline, because starting a timer costs more than
-/// most XPaths.
-private final class XPathTimeouts: @unchecked Sendable {
+/// The clock calls it only at the earliest deadline, because starting a timer costs more than most
+/// XPaths.
+package final class XPathTimer: @unchecked Sendable {
+  package static let system = XPathTimer(clock: SystemTimeoutClock())
+
   typealias Context = UnsafeMutablePointer<xmlXPathContext>
 
   private struct Evaluation {
     let context: Context
-    let end: DispatchTime
+    let end: Duration
     var ranOut = false
   }
 
+  private let clock: any TimeoutClock
   private let lock = NSLock()
   private var evaluations: [Int: Evaluation] = [:]
   private var count = 0
-  /// The time of the next check. Nil if the timer isn't set.
-  private var nextCheck: DispatchTime?
-  /// On a dedicated queue: the global queue uses the threads of Swift's tasks, and evaluations may
-  /// block all of them. Then no timeout would ever fire.
-  private let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "XPathTimeouts"))
+  /// The time of the next check. Nil if there is none.
+  private var nextCheck: Duration?
 
-  init() {
-    timer.setEventHandler { [weak self] in self?.stopExpired() }
-    timer.activate()
+  package init(clock: any TimeoutClock) { self.clock = clock }
+
+  /// The numbers of evaluations that have begun, and that are running and may continue.
+  package var counts: (begun: Int, running: Int) {
+    lock.withLock { (count, evaluations.values.count { !$0.ranOut }) }
   }
 
-  deinit { timer.cancel() }
-
   func begin(_ context: Context, seconds: Double) -> Int {
-    let end = DispatchTime.now() + seconds
-    return lock.withLock {
+    lock.withLock {
+      let end = clock.now + .seconds(seconds)
       count += 1
       evaluations[count] = Evaluation(context: context, end: end)
       schedule(for: end)
@@ -197,24 +199,24 @@ private final class XPathTimeouts: @unchecked Sendable {
 
   private func stopExpired() {
     lock.withLock {
+      let now = clock.now
+      // Otherwise an earlier deadline has replaced this one.
+      guard let check = nextCheck, check <= now else { return }
       nextCheck = nil
-      let now = DispatchTime.now()
-      for (number, evaluation) in evaluations where !evaluation.ranOut {
-        guard evaluation.end <= now else {
-          schedule(for: evaluation.end)
-          continue
-        }
+      for (number, evaluation) in evaluations where !evaluation.ranOut && evaluation.end <= now {
         evaluations[number]?.ranOut = true
         // libxml2 has no way to cancel an evaluation, but it checks this limit at each operation.
         libxml2SetOperationLimit(evaluation.context, 1)
       }
+      let running = evaluations.values.lazy.filter { !$0.ranOut }
+      if let end = running.map(\.end).min() { schedule(for: end) }
     }
   }
 
-  private func schedule(for end: DispatchTime) {
+  private func schedule(for end: Duration) {
     if let nextCheck, nextCheck <= end { return }
     nextCheck = end
-    timer.schedule(deadline: end, leeway: .nanoseconds(0))
+    clock.call(at: end) { [weak self] in self?.stopExpired() }
   }
 }
 

@@ -319,7 +319,8 @@ struct ContextTests {
   @Test(arguments: DeviceClock.allCases)
   func `a session waits for a web view that appears in time`(_ clock: DeviceClock) async throws {
     let client = try await Client(
-      ["appium:autoWebview": true], on: Self.late(.milliseconds(20), clock: clock))
+      ["appium:autoWebview": true, "appium:autoWebviewTimeout": 3_600_000],
+      on: Self.late(.milliseconds(20), clock: clock))
     #expect(try await client.send("GET", "/title") == "Late")
   }
 
@@ -337,8 +338,8 @@ struct ContextTests {
       """#)
   }
 
-  @Test(.timeLimit(.minutes(5)))
-  func `a wait whose client has disconnected frees its place and ends the app`() async throws {
+  @Test func `a wait whose client has disconnected frees its place and ends the app`() async throws
+  {
     let launches = AsyncStream.makeStream(of: Void.self)
     let ends = AsyncStream.makeStream(of: Void.self)
     let app = ScriptedAppDefinition(bundleIdentifier: "app.duet.workbench") { _ in

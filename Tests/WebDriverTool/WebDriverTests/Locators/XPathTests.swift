@@ -296,7 +296,6 @@ struct XPathTests {
   }
 
   @Test(
-    .timeLimit(.minutes(5)),
     arguments: ["matches(@label, '(a+)+b')", "replace(@label, '(a+)+b', '') = 'x'"])
   func `a regular expression with too much backtracking is stopped`(call: String) throws {
     try fifty(String(repeating: "a", count: 60)).expectRefusal(
@@ -361,44 +360,58 @@ struct XPathTests {
 }
 
 /// Evaluations that time out while others are running.
-@Suite(.serialized, .timeLimit(.minutes(5)))
 struct XPathTimeTests {
   /// Merges node sets for minutes. libxml2 counts this as almost no operations.
   private static let endless = "//*/preceding::*"
 
-  private static func document(seconds: Double) throws -> PageDocument {
+  private let clock = ManualTimeoutClock()
+  private let timer: XPathTimer
+
+  init() { timer = XPathTimer(clock: clock) }
+
+  private func document(rows: Int, seconds: Double) throws -> PageDocument {
     PageDocument(
-      tree: try PageFixture.rows(2000).tree,
-      limits: XPathLimits(operations: .max / 2, seconds: seconds))
+      tree: try PageFixture.rows(rows).tree,
+      limits: XPathLimits(operations: .max / 2, seconds: seconds, timer: timer))
   }
 
-  private static func refusal(after seconds: Double) -> String {
-    "invalid selector: The XPath \"\(endless)\" takes more than \(seconds) s \(XPathTests.advice)"
+  /// Begins an endless evaluation, and returns while it runs on a separate thread.
+  private func begin(seconds: Double) async -> Task<String, any Error> {
+    let begun = timer.counts.begun
+    let evaluation = Task {
+      try await onThread { try document(rows: 2000, seconds: seconds).error(Self.endless) }
+    }
+    await waitUntil { timer.counts.begun > begun }
+    return evaluation
+  }
+
+  private func refusal(after seconds: Double) -> String {
+    "invalid selector: The XPath \"\(Self.endless)\" takes more than \(seconds) s "
+      + XPathTests.advice
   }
 
   @Test func `each evaluation ends at its own timeout`() async throws {
-    let events = Events()
-    let long = Task.detached {
-      let error = try Self.document(seconds: 2).error(Self.endless)
-      await events.note("long")
-      return error
-    }
+    let long = await begin(seconds: 2)
     // They begin and end while the long one runs, and time out before it does.
-    let document = try Self.document(seconds: 0.01)
-    for _ in 0..<5 { #expect(document.error(Self.endless) == Self.refusal(after: 0.01)) }
-    await events.note("short")
-    #expect(try await long.value == Self.refusal(after: 2))
-    #expect(await events.all == ["short", "long"])
+    for _ in 0..<5 {
+      let short = await begin(seconds: 0.125)
+      clock.advance(bySeconds: 0.125)
+      #expect(try await short.value == refusal(after: 0.125))
+    }
+    #expect(timer.counts.running == 1)
+    clock.advance(bySeconds: 2)
+    #expect(try await long.value == refusal(after: 2))
   }
 
-  @Test func `an evaluation that ends in time doesn't shorten the next timeout`() throws {
-    let document = try Self.document(seconds: 0.5)
-    let start = ContinuousClock.now
-    // After the first one's timeout.
-    while ContinuousClock.now < start + .seconds(0.6) {
-      #expect(try document.evaluate(xpath: "//XCUIElementTypeTable").count == 1)
-    }
-    #expect(document.error(Self.endless) == Self.refusal(after: 0.5))
-    #expect(ContinuousClock.now - start > .seconds(1))
+  @Test func `an evaluation that ends in time doesn't shorten the next timeout`() async throws {
+    let quick = try document(rows: 1, seconds: 0.5)
+    #expect(try quick.evaluate(xpath: "//XCUIElementTypeTable").count == 1)
+    clock.advance(bySeconds: 0.25)
+    let endless = await begin(seconds: 0.5)
+    // The first one's timeout.
+    clock.advance(bySeconds: 0.25)
+    #expect(timer.counts.running == 1)
+    clock.advance(bySeconds: 0.25)
+    #expect(try await endless.value == refusal(after: 0.5))
   }
 }

@@ -4,7 +4,7 @@ import Testing
 import WebDriver
 import TestSupport
 
-/// On the wall clock, with waits longer than any test may take: only the test itself ends them.
+/// On the wall clock, with waits of an hour: only the test itself ends them.
 struct ConcurrencyTests {
   private let waiters = Waiters()
   private let events = Events()
@@ -112,51 +112,45 @@ struct ConcurrencyTests {
   }
 }
 
-/// XPaths that run until they time out, next to busy sessions.
-@Suite(.timeLimit(.minutes(5)))
+/// XPaths that run until the test ends them, next to a busy session.
 struct LongWorkTests {
-  private let events = Events()
+  private let clock = ManualTimeoutClock()
+  private let timer: XPathTimer
+  private let remoteEnd: RemoteEnd
   /// On some hundred elements this would take hours.
   private let endless: JSONValue = [
     "using": "xpath", "value": "//*[//*[//*[//*[//*[count(//*) = 0]]]]]",
   ]
 
-  private func remoteEnd(seconds: Double) -> RemoteEnd {
-    .with(sessionLimit: 100) {
-      $0.xpathLimits = XPathLimits(operations: .max / 2, seconds: seconds)
-    }
+  init() {
+    let limits = XPathLimits(operations: .max / 2, seconds: 4, timer: XPathTimer(clock: clock))
+    timer = limits.timer
+    remoteEnd = .with(sessionLimit: 100) { $0.xpathLimits = limits }
   }
 
   @Test func `slow XPaths don't block threads of other sessions`() async throws {
-    let remoteEnd = remoteEnd(seconds: 4)
     let busy = try await Client(on: remoteEnd)
     // One per thread of the task pool.
     let count = min(ProcessInfo.processInfo.activeProcessorCount, 60)
-    var searches: [Task<Void, any Error>] = []
+    var searches: [Task<WebDriverError, any Error>] = []
     for _ in 0..<count {
       let client = try await Client(on: remoteEnd)
-      searches.append(
-        Task {
-          await events.note("started")
-          let error = try await client.error("POST", "/element", endless)
-          #expect(error.code == .invalidSelector)
-          #expect(error.message.contains("takes more than 4.0 s on this screen"))
-          await events.note("ended")
-        })
+      searches.append(Task { try await client.error("POST", "/element", endless) })
     }
-    await waitUntil { await events.all.count >= count }
-    // Long enough for the first attempts to be over.
-    let end = ContinuousClock.now + .seconds(0.5)
-    while ContinuousClock.now < end { try await busy.click("pad") }
-    await events.note("busy done")
-    for search in searches { try await search.value }
-    #expect(
-      await events.all == Array(repeating: "started", count: count) + ["busy done"]
-        + Array(repeating: "ended", count: count))
+    // Each search has ended its first attempt, and begun the one on a dedicated thread.
+    await waitUntil { timer.counts.begun == 2 * count }
+    for _ in 0..<20 { try await busy.click("pad") }
+    #expect(timer.counts.running == count)
+    clock.advance(bySeconds: 4)
+    for search in searches {
+      let error = try await search.value
+      #expect(error.code == .invalidSelector)
+      #expect(error.message.contains("takes more than 4.0 s on this screen"))
+    }
   }
 
   @Test func `a slow XPath finds the same elements`() async throws {
-    let client = try await Client(on: remoteEnd(seconds: 100))
+    let client = try await Client(on: remoteEnd)
     try await client.send("POST", "/timeouts", ["implicit": 10_000])
     // Nested three times, it exceeds a first attempt, but ends.
     let slow = "//*[count(//XCUIElementTypeCell[count(//*[@name]) > 1]) > 1][@name = 'footer']"

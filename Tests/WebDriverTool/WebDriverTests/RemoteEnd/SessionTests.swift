@@ -88,7 +88,7 @@ struct SessionTests {
 
 /// Sessions without commands. The test advances the clock.
 struct IdleSessionTests {
-  private let clock = ManualIdleClock()
+  private let clock = ManualTimeoutClock()
 
   private func remoteEnd(
     _ app: any AppDefinition = Workbench.app, timeout: Double = 0, limit: Int = 4

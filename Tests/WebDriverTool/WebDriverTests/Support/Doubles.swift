@@ -5,7 +5,8 @@ import Synchronization
 import Testing
 import WebDriver
 
-final class ManualIdleClock: IdleClock, @unchecked Sendable {
+/// A clock that only the test advances.
+final class ManualTimeoutClock: TimeoutClock, @unchecked Sendable {
   private let lock = NSLock()
   private var time = Duration.zero
   private var calls: [(time: Duration, body: @Sendable () -> Void)] = []

@@ -28,7 +28,14 @@ struct PageFixture {
     return Element(.table, identifier: "rows", content: .rows(rows))
   }
 
-  var document: PageDocument { PageDocument(tree: tree) }
+  var document: PageDocument { PageDocument(tree: tree, limits: .untimed) }
+}
+
+extension XPathLimits {
+  /// Limits that never end an evaluation because the machine is busy.
+  static var untimed: XPathLimits {
+    XPathLimits(timer: XPathTimer(clock: ManualTimeoutClock()))
+  }
 }
 
 extension PageDocument {

@@ -359,6 +359,7 @@ extension RemoteEnd {
   ) -> RemoteEnd {
     var configuration = RemoteEnd.Configuration(
       apps: apps.isEmpty ? [Workbench.app] : apps, clock: clock, sessionLimit: sessionLimit)
+    configuration.xpathLimits = .untimed
     change(&configuration)
     return RemoteEnd(configuration: configuration)
   }
