@@ -1,4 +1,6 @@
 import Foundation
+import NIOCore
+import TestSupport
 import Testing
 import WebDriver
 import WebDriverServer
@@ -55,8 +57,7 @@ struct ConnectionTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(5)))
-  func `whose client has disconnected has its request cancelled`() async throws {
+  @Test func `whose client has disconnected has its request cancelled`() async throws {
     let handler = GatedHandler()
     try await withServer(handler) { port in
       var connection: RawConnection? = try RawConnection(port: port)
@@ -110,9 +111,22 @@ struct ConnectionTests {
   }
 }
 
-@Suite("A connection's time", .timeLimit(.minutes(5)))
+/// A connection's time begins when it gets its first request, however late that is.
+private final class LateStart: ChannelInboundHandler, RemovableChannelHandler, Sendable {
+  typealias InboundIn = NIOAny
+
+  func channelActive(context: ChannelHandlerContext) {}
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    context.fireChannelActive()
+    context.fireChannelRead(data)
+  }
+}
+
+@Suite("A connection's time")
 struct ConnectionTimeTests {
-  private let hasty = WebDriverServer.Configuration(requestTimeout: 0.05)
+  private let hasty = WebDriverServer.Configuration.patient { $0.requestTimeout = 0.05 }
+  private let restless = WebDriverServer.Configuration.patient { $0.idleTimeout = 0.05 }
 
   @Test(arguments: [
     "G", "GET /status HTTP/1.1\nHo",
@@ -155,13 +169,21 @@ struct ConnectionTimeTests {
     }
   }
 
-  @Test func `ends if no request arrives, but not while a response is pending`() async throws {
+  @Test func `ends if no request arrives`() async throws {
+    let text = try await connected(configuration: restless) { try await $0.untilEnd() }
+    #expect(text == "")
+  }
+
+  @Test func `ends without a request, but not while a response is pending`() async throws {
     let handler = GatedHandler()
-    try await withServer(handler, configuration: .init(idleTimeout: 1)) { port in
+    try await withServer(handler, configuration: restless, observers: { [LateStart()] }) { port in
       let waiting = try RawConnection(port: port)
       try waiting.send(request("GET /slow"))
       await handler.waitForSlowRequest()
-      #expect(try await RawConnection(port: port).untilEnd() == "")
+      // The time of a connection that began later has passed.
+      let idle = try RawConnection(port: port)
+      #expect(try await idle.ask().text == "{}")
+      #expect(try await idle.untilEnd() == "")
       await handler.open()
       #expect(try await waiting.response().text == "{}")
       #expect(try await waiting.untilEnd() == "")
@@ -177,7 +199,7 @@ struct ConnectionTimeTests {
 
 @Suite("A request's body")
 struct BodyLimitTests {
-  private let configuration = WebDriverServer.Configuration(maximumBodySize: 10)
+  private let configuration = WebDriverServer.Configuration.patient { $0.maximumBodySize = 10 }
   private let refusal =
     #"{"value":{"error":"invalid argument","message":"the body is larger than the limit of 10 "#
     + #"bytes","stacktrace":""}}"#

@@ -1,6 +1,7 @@
 import Foundation
 import NIOCore
 import Synchronization
+import TestSupport
 import Testing
 import WebDriver
 import WebDriverServer
@@ -24,14 +25,15 @@ struct RequestOnTheWireTests {
   func `reaches the handler with its method and its path, without its query and the base path`(
     basePath: String, sent: String, handedOver: String
   ) async throws {
-    let response = try await exchange(request(sent), configuration: .init(basePath: basePath))
+    let response = try await exchange(
+      request(sent), configuration: .patient { $0.basePath = basePath })
     #expect(response.text == handedOver + " ")
   }
 
   @Test(arguments: ["/status", "/wd/hubs", "/w"])
   func `outside the base path is an unknown command`(path: String) async throws {
     let text = try await exchange(
-      request("GET \(path)"), configuration: .init(basePath: "/wd/hub")
+      request("GET \(path)"), configuration: .patient { $0.basePath = "/wd/hub" }
     ).text
     #expect(
       text == #"{"value":{"error":"unknown command","message":"there is no command at \#(path). "#
@@ -174,7 +176,7 @@ struct OneWriteTests {
   ) async throws -> FlushSpy.Counts {
     let spy = FlushSpy()
     let server = WebDriverServer(
-      handler: handler, configuration: .init(port: 0), observers: { [spy] })
+      handler: handler, configuration: .patient, observers: { [spy] })
     let connection = try RawConnection(port: try await server.start())
     for request in requests {
       _ = try await connection.ask(request)

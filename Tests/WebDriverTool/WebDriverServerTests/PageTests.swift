@@ -29,7 +29,8 @@ struct PageTests {
 
   @Test func `don't get requests under WebDriver's base path`() async throws {
     let pages = SpyPages()
-    try await connected(pages: pages, configuration: .init(basePath: "/pages")) { connection in
+    try await connected(pages: pages, configuration: .patient { $0.basePath = "/pages" }) {
+      connection in
       let response = try await connection.ask(request("GET /pages/status"))
       #expect(response.text == "GET /status ")
     }
@@ -82,7 +83,8 @@ struct PageTests {
 
   @Test func `don't get bodies above the limit`() async throws {
     let pages = SpyPages()
-    try await connected(pages: pages, configuration: .init(maximumBodySize: 3)) { connection in
+    try await connected(pages: pages, configuration: .patient { $0.maximumBodySize = 3 }) {
+      connection in
       let response = try await connection.ask(request("POST /pages/a", body: "text"))
       #expect(response.status == 413)
       #expect(response.text == "the body is larger than the limit of 3 bytes\n")
@@ -180,7 +182,7 @@ struct RequestFilterTests {
   ) async throws {
     let response = try await exchange(
       request("GET /status", host: host),
-      configuration: .init(allowedHosts: allowed.isEmpty ? [] : [allowed]))
+      configuration: .patient { $0.allowedHosts = allowed.isEmpty ? [] : [allowed] })
     #expect(response.text == "GET /status ")
   }
 

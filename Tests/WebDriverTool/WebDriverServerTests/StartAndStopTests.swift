@@ -56,7 +56,7 @@ struct StartTests {
   }
 
   @Test func `a second time is refused`() async throws {
-    let server = WebDriverServer(handler: FixedHandler(), configuration: .init(port: 0))
+    let server = WebDriverServer(handler: FixedHandler(), configuration: .patient)
     try await server.start()
     let error = await #expect(throws: ServerError.self) { try await server.start() }
     #expect(
@@ -83,11 +83,12 @@ struct StartTests {
 
 @Suite("Stopping a server")
 struct StopTests {
+  private let hasty = WebDriverServer.Configuration.patient { $0.stopTimeout = 0.05 }
+
   private func started(
-    _ handler: any WebDriverHandler, stopTimeout: Double = 10
+    _ handler: any WebDriverHandler, _ configuration: WebDriverServer.Configuration = .patient
   ) async throws -> (server: WebDriverServer, port: Int, connection: RawConnection) {
-    let server = WebDriverServer(
-      handler: handler, configuration: .init(port: 0, stopTimeout: stopTimeout))
+    let server = WebDriverServer(handler: handler, configuration: configuration)
     let port = try await server.start()
     return (server, port, try RawConnection(port: port))
   }
@@ -125,7 +126,7 @@ struct StopTests {
     async throws
   {
     let large = FixedHandler(body: Data(count: 20_000_000))
-    let (server, port, half) = try await started(large, stopTimeout: 0.05)
+    let (server, port, half) = try await started(large, hasty)
     try half.send("POST /e HTTP/1.1\nHost: localhost\nContent-Length: 9\n\n{}")
     let unread = try RawConnection(port: port)
     try unread.send(request("GET /source"))
@@ -135,10 +136,9 @@ struct StopTests {
     #expect(throws: RawConnection.Failure.self) { try RawConnection(port: port) }
   }
 
-  @Test(.timeLimit(.minutes(5)))
-  func `cancels a request that isn't answered`() async throws {
+  @Test func `cancels a request that isn't answered`() async throws {
     let handler = GatedHandler()
-    let (server, _, connection) = try await started(handler, stopTimeout: 0.05)
+    let (server, _, connection) = try await started(handler, hasty)
     try connection.send(request("GET /slow"))
     await handler.waitForSlowRequest()
     await server.stop()
@@ -146,7 +146,7 @@ struct StopTests {
   }
 
   @Test func `twice, or before the start, has no effect`() async throws {
-    let server = WebDriverServer(handler: FixedHandler(), configuration: .init(port: 0))
+    let server = WebDriverServer(handler: FixedHandler(), configuration: .patient)
     await server.stop()
     let port = try await server.start()
     async let first: Void = server.stop()
@@ -158,7 +158,7 @@ struct StopTests {
 
   @Test func `during the start leaves nothing listening`() async throws {
     for _ in 0..<20 {
-      let server = WebDriverServer(handler: FixedHandler(), configuration: .init(port: 0))
+      let server = WebDriverServer(handler: FixedHandler(), configuration: .patient)
       async let starting = Result { try await server.start() }
       await waitUntil { await server.isStarted }
       await server.stop()
@@ -173,8 +173,8 @@ struct StopTests {
         == "this server was stopped while it started. Create a new one to start again")
   }
 
-  @Test(.timeLimit(.minutes(5))) func `during the start ends its run`() async throws {
-    let server = WebDriverServer(handler: FixedHandler(), configuration: .init(port: 0))
+  @Test func `during the start ends its run`() async throws {
+    let server = WebDriverServer(handler: FixedHandler(), configuration: .patient)
     async let running: Void = server.run()
     await waitUntil { await server.isStarted }
     await server.stop()
@@ -182,7 +182,7 @@ struct StopTests {
   }
 
   @Test func `happens when its task is cancelled`() async throws {
-    let server = WebDriverServer(handler: FixedHandler(), configuration: .init(port: 0))
+    let server = WebDriverServer(handler: FixedHandler(), configuration: .patient)
     let (ports, started) = AsyncStream.makeStream(of: Int.self)
     let running = Task { try await server.run(ready: { started.yield($0) }) }
     let port = try #require(await ports.first { _ in true })
@@ -195,7 +195,7 @@ struct StopTests {
 
   @Test func `happens on a signal, after pending requests are answered`() async throws {
     let handler = GatedHandler()
-    let server = WebDriverServer(handler: handler, configuration: .init(port: 0))
+    let server = WebDriverServer(handler: handler, configuration: .patient)
     let (ports, started) = AsyncStream.makeStream(of: Int.self)
     let running = Task { try await server.run(onSignal: {}) { started.yield($0) } }
     let port = try #require(await ports.first { _ in true })

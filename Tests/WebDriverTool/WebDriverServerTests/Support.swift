@@ -1,5 +1,7 @@
 import Foundation
+import NIOCore
 import Synchronization
+import TestSupport
 import Testing
 import WebDriver
 import WebDriverServer
@@ -63,16 +65,26 @@ actor GatedHandler: WebDriverHandler {
   }
 }
 
-/// Runs the body with a real server on a free port, then stops the server.
+extension WebDriverServer.Configuration {
+  /// On a free port, without time limits that could end a connection because the machine is busy.
+  static let patient = Self(port: 0, stopTimeout: 1e6, requestTimeout: 1e6, idleTimeout: 0)
+
+  static func patient(_ change: (inout Self) -> Void) -> Self {
+    var configuration = patient
+    change(&configuration)
+    return configuration
+  }
+}
+
+/// Runs the body with a real server, then stops the server.
 func withServer<Value: Sendable>(
   _ handler: any WebDriverHandler = EchoingHandler(), pages: (any PageHandler)? = nil,
-  configuration: WebDriverServer.Configuration = .init(),
+  configuration: WebDriverServer.Configuration = .patient,
+  observers: @escaping @Sendable () -> [any RemovableChannelHandler] = { [] },
   _ body: (Int) async throws -> Value
 ) async throws -> Value {
-  var configuration = configuration
-  configuration.port = 0
-  configuration.stopTimeout = 0.2
-  let server = WebDriverServer(handler: handler, pages: pages, configuration: configuration)
+  let server = WebDriverServer(
+    handler: handler, pages: pages, configuration: configuration, observers: observers)
   let port = try await server.start()
   let result = await Result { try await body(port) }
   await server.stop()
@@ -81,7 +93,7 @@ func withServer<Value: Sendable>(
 
 func connected<Value: Sendable>(
   _ handler: any WebDriverHandler = EchoingHandler(), pages: (any PageHandler)? = nil,
-  configuration: WebDriverServer.Configuration = .init(),
+  configuration: WebDriverServer.Configuration = .patient,
   _ body: (RawConnection) async throws -> Value
 ) async throws -> Value {
   try await withServer(handler, pages: pages, configuration: configuration) { port in
@@ -91,7 +103,7 @@ func connected<Value: Sendable>(
 
 func exchange(
   _ request: String = request("GET /status"), with handler: any WebDriverHandler = EchoingHandler(),
-  configuration: WebDriverServer.Configuration = .init()
+  configuration: WebDriverServer.Configuration = .patient
 ) async throws -> RawResponse {
   try await connected(handler, configuration: configuration) { try await $0.ask(request) }
 }
@@ -105,7 +117,7 @@ func request(
   return lines.joined(separator: "\n") + "\n\n" + body
 }
 
-func makeTransport(to url: String, timeout: Double = 60) throws -> NIOTransport {
+func makeTransport(to url: String, timeout: Double = 1e6) throws -> NIOTransport {
   try NIOTransport(baseURL: try #require(URL(string: url)), timeout: timeout)
 }
 
@@ -120,7 +132,7 @@ extension WebDriverRequest {
 }
 
 func transported(
-  _ request: WebDriverRequest = .status, to url: String, timeout: Double = 60
+  _ request: WebDriverRequest = .status, to url: String, timeout: Double = 1e6
 ) async throws -> WebDriverResponse {
   let transport = try makeTransport(to: url, timeout: timeout)
   let result = await Result { try await transport.send(request) }
@@ -131,59 +143,19 @@ func transported(
 func transported(
   _ request: WebDriverRequest = .status, with handler: any WebDriverHandler
 ) async throws -> WebDriverResponse {
-  try await withServer(handler, configuration: .init(basePath: "/wd/hub")) { port in
+  try await withServer(handler, configuration: .patient { $0.basePath = "/wd/hub" }) { port in
     try await transported(request, to: "http://127.0.0.1:\(port)/wd/hub/")
   }
 }
 
 func transported(
-  _ request: WebDriverRequest = .status, from listener: RawListener, timeout: Double = 60
+  _ request: WebDriverRequest = .status, from listener: RawListener, timeout: Double = 1e6
 ) async throws -> WebDriverResponse {
   defer { listener.stop() }
   return try await transported(request, to: listener.url, timeout: timeout)
 }
 
-/// A client's TCP connection without an HTTP library: the bytes on the wire.
-///
-/// Reads block, so they run on a separate thread. A read fails after a minute without data:
-/// with two thousand other tests running, a response may be late.
-final class RawConnection: Sendable {
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
-    init(_ call: String) { description = "\(call): \(String(cString: strerror(errno)))" }
-  }
-
-  private let descriptor: CInt
-
-  init(port: Int) throws {
-    descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
-    guard descriptor >= 0 else { throw Failure("socket") }
-    var patience = timeval(tv_sec: 60, tv_usec: 0)
-    let size = socklen_t(MemoryLayout<timeval>.size)
-    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, size)
-    let result = withLoopback(port: port) { connect(descriptor, $0, $1) }
-    guard result == 0 else { throw Failure("connect") }
-  }
-
-  deinit { close(descriptor) }
-
-  func send(_ text: String) throws {
-    try send(bytes: Data(text.replacingOccurrences(of: "\n", with: "\r\n").utf8))
-  }
-
-  func send(bytes: Data) throws {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let sent = rest.withUnsafeBytes {
-        Glibc.send(descriptor, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL))
-      }
-      guard sent > 0 else { throw Failure("send") }
-      rest = rest.dropFirst(sent)
-    }
-  }
-
-  func endSending() { shutdown(descriptor, CInt(SHUT_WR)) }
-
+extension RawConnection {
   func ask(_ text: String = request("GET /status"), hasBody: Bool = true) async throws
     -> RawResponse
   {
@@ -211,21 +183,6 @@ final class RawConnection: Sendable {
       return response
     }
   }
-
-  func untilEnd() async throws -> String {
-    try await onThread { [self] in
-      var bytes = Data()
-      while case let part = try read(65_536), !part.isEmpty { bytes += part }
-      return String(decoding: bytes, as: UTF8.self)
-    }
-  }
-
-  private func read(_ limit: Int) throws -> Data {
-    var buffer = Data(count: min(limit, 65_536))
-    let count = buffer.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
-    guard count >= 0 else { throw Failure("recv") }
-    return buffer.prefix(count)
-  }
 }
 
 struct RawResponse: Sendable {
@@ -237,28 +194,6 @@ struct RawResponse: Sendable {
   var text: String { String(decoding: body, as: UTF8.self) }
   var contentLength: Int {
     head.firstMatch(of: #/(?i)content-length: *(\d+)/#).flatMap { Int($0.1) } ?? 0
-  }
-}
-
-func onThread<Value: Sendable>(
-  _ work: @escaping @Sendable () throws -> Value
-) async throws -> Value {
-  try await withCheckedThrowingContinuation { continuation in
-    Thread.detachNewThread { continuation.resume(with: Result(catching: work)) }
-  }
-}
-
-func withLoopback<Value>(
-  port: Int, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Value
-) -> Value {
-  var address = sockaddr_in()
-  address.sin_family = sa_family_t(AF_INET)
-  address.sin_port = in_port_t(port).bigEndian
-  address.sin_addr.s_addr = inet_addr("127.0.0.1")
-  return withUnsafePointer(to: &address) {
-    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-      body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
-    }
   }
 }
 

@@ -98,7 +98,7 @@ struct TransportErrorTests {
   /// Records an issue if a request to a listener, or to another address, doesn't fail with this
   /// error. In it, `$url` stands for the address.
   private func expectError(
-    _ text: String, from listener: RawListener, timeout: Double = 60,
+    _ text: String, from listener: RawListener, timeout: Double = 1e6,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     let error = await #expect(throws: TransportError.self, sourceLocation: sourceLocation) {
@@ -194,12 +194,13 @@ struct TransportErrorTests {
   }
 
   @Test func `works again after a restart of the server`() async throws {
-    let first = WebDriverServer(handler: FixedHandler(), configuration: .init(port: 0))
+    let first = WebDriverServer(handler: FixedHandler(), configuration: .patient)
     let port = try await first.start()
     let transport = try makeTransport(to: "http://127.0.0.1:\(port)")
     _ = try await transport.send(.status)
     await first.stop()
-    let second = WebDriverServer(handler: FixedHandler(), configuration: .init(port: port))
+    let second = WebDriverServer(
+      handler: FixedHandler(), configuration: .patient { $0.port = port })
     try await second.start()
     #expect(try await transport.send(.status).status == 200)
     await second.stop()
