@@ -14,6 +14,7 @@ package struct LiveApp: Sendable {
   let summary: String
   /// Whether the app's screens have addresses below its page's address.
   var hasAddresses = true
+  var clock = DeviceClock.wall
 
   private var isHybrid: Bool { InstalledApps.isHybrid(definition.name) }
 
@@ -25,7 +26,7 @@ package struct LiveApp: Sendable {
   func launch(_ arguments: LaunchQuery, at address: String = "") throws -> LiveSession.Launch {
     // Checked before the launch, because a launch may write its data to a file.
     if !definition.hasAddress(address) { throw NoSuchAddress() }
-    let device = Device(apps: [definition], clock: .wall)
+    let device = Device(apps: [definition], clock: clock)
     try device.launch(
       definition.bundleIdentifier, arguments: arguments.arguments,
       environment: arguments.environment)

@@ -12,7 +12,7 @@ import WebDriverServer
 ///
 /// Its addresses are in ``routes``. The HTML of its pages is in the folder Templates.
 package struct LiveSite: PageHandler {
-  let apps: [LiveApp]
+  var apps: [LiveApp]
   let beers: BeersEndpoint
   var sessions = LiveSessions()
   var webDriverPath = ""
@@ -26,10 +26,13 @@ package struct LiveSite: PageHandler {
   var insertion: @Sendable () throws -> TestInsertion? = { nil }
   let watched = WatchedRuns()
   let recordings = Recordings()
+  var pollTimeout = Duration.seconds(5)
+  /// The maximum time that a live page's request waits for a change.
+  var updateTimeout = Duration.seconds(25)
 
-  /// Polls for up to five seconds until `look` returns a value. Returns nil if it never does.
+  /// Polls until `look` returns a value. Returns nil if it doesn't in ``pollTimeout``.
   func poll<Value>(_ look: () async throws -> Value?) async throws -> Value? {
-    let end = ContinuousClock.now + .seconds(5)
+    let end = ContinuousClock.now + pollTimeout
     while true {
       if let found = try await look() { return found }
       if ContinuousClock.now >= end || Task.isCancelled { return nil }
@@ -167,8 +170,7 @@ extension LiveSite {
     let (after, wait) = (numbers["after"], numbers["wait"] ?? 0)
     return .json(
       try await sessions.use(id) {
-        // The response waits for at most 25 seconds.
-        try await $0.update(after: after, within: .seconds(min(wait, 25)))
+        try await $0.update(after: after, within: min(.seconds(wait), updateTimeout))
       })
   }
 

@@ -108,7 +108,7 @@ struct LaunchTests {
   @Test func `finds room even if the browser doesn't send the requesting site`() async throws {
     let site = LiveSite(
       apps: [.beerExplorer()], beers: BeersEndpoint(catalog: try BeerCatalog.bundled()),
-      sessions: LiveSessions(limit: 3))
+      sessions: LiveSessions(limit: 3) { .zero })
     let fixture = SiteFixture(site)
     let used = try await fixture.open()
     await fixture.send(#"{"type":"blur"}"#, to: used).expect(200)
@@ -120,7 +120,7 @@ struct LaunchTests {
   @Test func `is refused while too many pages are open`() async throws {
     let site = LiveSite(
       apps: [.beerExplorer()], beers: BeersEndpoint(catalog: try BeerCatalog.bundled()),
-      sessions: LiveSessions(limit: 1))
+      sessions: LiveSessions(limit: 1) { .zero })
     let fixture = SiteFixture(site)
     await fixture.send(#"{"type":"blur"}"#, to: try await fixture.open()).expect(200)
     let response = await fixture.get(path)

@@ -13,11 +13,11 @@ import WebDriverServer
 struct OverHTTPTests {
   /// Runs the body with the address of a server, and a function that stops it.
   private func served(
-    stopTimeout: Double = 0.2, _ body: (String, WebDriverServer) async throws -> Void
+    _ body: (String, WebDriverServer) async throws -> Void
   ) async throws {
     let server = WebDriverServer(
-      handler: NoWebDriver(), pages: try SiteFixture().site,
-      configuration: .init(port: 0, stopTimeout: stopTimeout))
+      handler: NoWebDriver(), pages: try SiteFixture(clock: .wall).site,
+      configuration: .init(port: 0, stopTimeout: 1e6, requestTimeout: 1e6, idleTimeout: 0))
     let address = "http://127.0.0.1:\(try await server.start())"
     do { try await body(address, server) } catch {
       await server.stop()
@@ -29,7 +29,7 @@ struct OverHTTPTests {
   private func send(
     _ url: String, method: String = "GET", body: String? = nil, origin: String? = nil
   ) async throws -> (HTTPURLResponse, String) {
-    var request = URLRequest(url: try #require(URL(string: url)))
+    var request = URLRequest(url: try #require(URL(string: url)), timeoutInterval: 1e6)
     request.httpMethod = method
     request.httpBody = body.map { Data($0.utf8) }
     request.setValue(origin, forHTTPHeaderField: "Origin")
@@ -75,11 +75,12 @@ struct OverHTTPTests {
   }
 
   @Test func `A server stops without waiting for a page's pending request`() async throws {
-    try await served(stopTimeout: 60) { address, server in
+    try await served { address, server in
       let (_, html) = try await send("\(address)/apps/beer-explorer")
       let start = try PageResponse(contentType: "text/html", body: Data(html.utf8)).start()
       let waiting = Task {
-        try await send("\(address)\(start.path)/updates?after=\(start.update.revision)&wait=25")
+        try await send(
+          "\(address)\(start.path)/updates?after=\(start.update.revision)&wait=1000000")
       }
       // A second request is answered while the first is held.
       _ = try await send("\(address)\(start.path)/updates")

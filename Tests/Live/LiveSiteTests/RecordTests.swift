@@ -146,7 +146,7 @@ struct RecordTests {
   {
     let site = LiveSite(
       apps: [.beerExplorer()], beers: BeersEndpoint(catalog: try BeerCatalog.bundled()),
-      sessions: LiveSessions(limit: 2))
+      sessions: LiveSessions(limit: 2) { .zero })
     let fixture = SiteFixture(site)
     let looking = try await fixture.open()
     #expect(await fixture.get("\(looking.path)/updates").status == 200)

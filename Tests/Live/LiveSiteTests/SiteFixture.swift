@@ -1,29 +1,36 @@
 import BeerExplorer
 import BeerExplorerHTTP
+import Device
 import Foundation
 @testable import LivePage
-import LiveSite
+@testable import LiveSite
 import ScenarioFormat
 import Testing
 import Variations
 import WebDriver
 import WebDriverServer
 
-/// A site of the apps with a temporary folder, and a browser's requests to it.
+/// A site of the apps with a temporary folder, and a browser's requests to it. No real time passes
+/// in the apps, in the table of sessions, or while a request waits for a change.
 final class SiteFixture: Sendable {
   let folder: URL
   let site: LiveSite
 
   init(
     webDriverPath: String = "", remoteEnd: RemoteEnd? = nil, isInCheckout: Bool = false,
-    demonstration: (any Demonstration)? = nil, scenarios: [Scenario] = []
+    demonstration: (any Demonstration)? = nil, scenarios: [Scenario] = [],
+    clock: DeviceClock = .virtual
   ) throws {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("duet-site-\(UUID().uuidString)")
-    site = try LiveSite(
+    var site = try LiveSite(
       dataFolder: folder.appendingPathComponent("data"), webDriverPath: webDriverPath,
       remoteEnd: remoteEnd, checkout: isInCheckout ? folder : nil,
       demonstration: demonstration, scenarios: scenarios, variations: Variations.all())
+    for index in site.apps.indices { site.apps[index].clock = clock }
+    site.sessions = LiveSessions { .zero }
+    (site.pollTimeout, site.updateTimeout) = (.seconds(1e6), .seconds(1e6))
+    self.site = site
   }
 
   /// Creates a fixture for an existing site, without a folder.
