@@ -5,7 +5,7 @@ import WebDriver
 /// The number of attempts and the seed of the random numbers.
 enum Fuzz {
   /// The number of malformed inputs per test. `DUET_FUZZ` overrides it.
-  static let count = number("DUET_FUZZ") ?? 4000
+  static let count = number("DUET_FUZZ") ?? 1000
   /// The seed of the random numbers. To repeat a run, set `DUET_FUZZ_SEED`.
   static let seed = UInt64(number("DUET_FUZZ_SEED") ?? 1)
 

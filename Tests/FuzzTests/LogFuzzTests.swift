@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 
 /// Damaged logs of XCTest and Appium: each is read, or refused with a message.
-@Suite(.timeLimit(.minutes(10)))
 struct LogFuzzTests {
   private static let lines = """
     Test Case '-[A b]' started.

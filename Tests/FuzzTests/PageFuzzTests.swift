@@ -8,7 +8,6 @@ import WebDriver
 import WebDriverServer
 
 /// Malformed requests for pages. Each gets a response, never one with an internal server error.
-@Suite(.timeLimit(.minutes(30)))
 struct PageFuzzTests {
   @Test func `Each request for a page gets a page or an error message`() async throws {
     let folder = FileManager.default.temporaryDirectory

@@ -7,7 +7,6 @@ import Testing
 import WebDriver
 
 /// The selector parsers: each string is accepted, or refused with a message.
-@Suite(.timeLimit(.minutes(10)))
 struct SelectorParserFuzzTests {
   @Test(arguments: [
     (FindArguments.Strategy.classChain, Selectors.chain), (.predicate, Selectors.predicate),
@@ -92,7 +91,6 @@ enum Selectors {
 
 /// Damaged scenario files and random lines. Each is parsed, or refused with findings at valid
 /// positions. A parsed file can be formatted, and formatting it again changes nothing.
-@Suite(.timeLimit(.minutes(10)))
 struct ScenarioFuzzTests {
   private static let tokens = [
     "App:    TinyLog", "Source: thesis", "Tags:   a, b", "TS A.1 Add", "TS", "  TC 1 Add a list",
@@ -165,8 +163,7 @@ struct ScenarioFuzzTests {
   }
 }
 
-/// The inspector's console: every input gets an answer or an error within a second.
-@Suite(.timeLimit(.minutes(30)))
+/// The inspector's console: every input gets an answer or an error.
 struct ConsoleFuzzTests {
   private static let native = [
     "app", ".", "buttons", "cells", "tables", "descendants(matching: ", ".any", ".button", ")", "(",
@@ -182,26 +179,21 @@ struct ConsoleFuzzTests {
     ("app.duet.tinylog", Selectors.chain), ("app.duet.tinylog", Selectors.predicate),
     ("app.duet.beer-explorer", native), ("app.duet.beer-explorer", Selectors.xpath),
   ])
-  func `every line is answered within a second`(app: String, tokens: [String]) async throws {
+  func `every line is answered`(app: String, tokens: [String]) async throws {
     let device = Device(apps: InstalledApps.all(), clock: .virtual)
     try device.launch(app)
     device.run(for: .seconds(5))
     let console = Console(device)
     let revision = device.revision
-    var slowest = (Duration.zero, "")
     var answered = 0
     // Fewer attempts, because people type less than machines send.
     await Fuzz.each(of: Fuzz.count / 10 + 1) { _, dice in
       let line = dice.text(of: tokens, upTo: 12)
-      let start = ContinuousClock.now
       let answer = console.evaluate(line, isConfirmed: false)
-      let took = start.duration(to: .now)
-      if took > slowest.0 { slowest = (took, line) }
       answered += answer.error == nil ? 1 : 0
       #expect(answer.error != "", "\(Fuzz.description): \(line)")
     }
     #expect(answered > 0)
-    #expect(slowest.0 < .seconds(1), "\(Fuzz.description): \(slowest)")
     #expect(device.revision == revision)
   }
 }

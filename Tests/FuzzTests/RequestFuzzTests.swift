@@ -6,7 +6,6 @@ import WebDriver
 
 /// Malformed requests to the remote end with the real apps. Each gets a response that follows the
 /// protocol, never an unknown error.
-@Suite(.timeLimit(.minutes(30)))
 struct RequestFuzzTests {
   private static func begin(_ app: String, on remoteEnd: RemoteEnd) async throws -> String {
     let wanted: JSONValue = [
