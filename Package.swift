@@ -47,7 +47,9 @@ let device: [Target] = [
     resources: [.embedInCode("Font/DejaVuSansCondensed.outlines")]),
   tests("DeviceTests", in: "Device", uses: ["Device", "TestSupport"]),
   tests("WebViewTests", in: "Device", uses: ["Device", "TestSupport", "WebView"]),
-  tests("DesktopTests", in: "Device", uses: ["Desktop", "Device", "NativeQuery", "WebDriver"]),
+  tests(
+    "DesktopTests", in: "Device",
+    uses: ["Desktop", "Device", "NativeQuery", "TestSupport", "WebDriver"]),
   tests(
     "ScreenPictureTests", in: "Device",
     uses: ["CLibXML2", "Device", "ScreenPicture", "TestSupport", "WebView"]),

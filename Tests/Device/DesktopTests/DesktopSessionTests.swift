@@ -66,6 +66,7 @@ struct DBusMessageTests {
 }
 
 /// Programs that end with the process that started them.
+@Suite(.ownThread)
 struct ProcessGroupTests {
   /// Starts a program that never ends by itself. Returns its process id.
   private func start(_ group: ProcessGroup) throws -> pid_t {
