@@ -16,8 +16,7 @@ struct WaitingTests {
   // Sources: the logs of six projects, in which the first look of a wait came 1.00 to 1.08 seconds
   // after the call (n = 279), also for elements that were there, and the next ones 0.99 s apart
   // (n = 143). Also mozilla-mobile/firefox-ios#16391 and #16453.
-  @Test(.timeLimit(.minutes(5)))
-  func `a wait looks after a second, also at what is there, then every second`() throws {
+  @Test func `a wait looks after a second, also at what is there, then every second`() throws {
     let lists = try listsThatChange()
     let log = XCUICommandLog()
     lists.app.log = log

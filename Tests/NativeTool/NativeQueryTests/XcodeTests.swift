@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The tests of NativeSuite compile in Xcode, in Swift's language mode 5, with one file of helpers.
@@ -17,12 +18,12 @@ struct XcodeTests {
   /// The lists of tests for XCTest on Linux. Xcode needs none.
   private static let lists = ["NativeSuite.swift", "Samples/NativeSamples.swift"]
 
-  @Test func `the native tests compile in Xcode`() throws {
+  @Test func `the native tests compile in Xcode`() async throws {
     let suite = Self.suites.appending(path: "NativeSuite")
     let names = try FileManager.default.subpathsOfDirectory(atPath: suite.path)
       .filter { $0.hasSuffix(".swift") && !Self.lists.contains($0) }
     #expect(names.count > 9)
-    let problems = try Self.problems(
+    let problems = try await Self.problems(
       names.map { suite.appending(path: $0) }
         + [
           Self.suites.appending(path: "Xcode/NativeScenarioTestCase.swift"),
@@ -31,23 +32,27 @@ struct XcodeTests {
     #expect(problems == [])
   }
 
-  @Test func `the probe compiles in Xcode`() throws {
+  @Test func `the probe compiles in Xcode`() async throws {
     let package = Self.suites.deletingLastPathComponent().deletingLastPathComponent()
     let sources = [
       "Sources/NativeTool/Probe/ProbePoints.swift",
       "Tests/Suites/Xcode/Probe/ProbeUITests/ProbeTests.swift",
     ]
-    #expect(try Self.problems(sources.map { package.appending(path: $0) }) == [])
+    #expect(try await Self.problems(sources.map { package.appending(path: $0) }) == [])
   }
 
-  @Test func `the binding for a team's own tests compiles in Xcode`() throws {
+  @Test func `the binding for a team's own tests compiles in Xcode`() async throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.starter.path)
     #expect(names.contains("ScenarioBinding.swift"))
-    #expect(try Self.problems(names.map { Self.starter.appending(path: $0) }) == [])
+    #expect(try await Self.problems(names.map { Self.starter.appending(path: $0) }) == [])
   }
 
   /// Returns Xcode's errors and warnings about files, except that calls in them don't throw.
-  private static func problems(_ sources: [URL]) throws -> [String] {
+  private static func problems(_ sources: [URL]) async throws -> [String] {
+    try await onThread { try compile(sources) }
+  }
+
+  private static func compile(_ sources: [URL]) throws -> [String] {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("duet-xcode-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
