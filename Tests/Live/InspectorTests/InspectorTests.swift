@@ -152,7 +152,7 @@ struct InspectorTests {
     _ = device.takeUserActions()
     let before = (device.revision, device.tree?.debugDescription, device.tree?.focusedNode)
     #expect(before.2 != nil)
-    for node in try ScreenReport(fixture.screen()).nodes.prefix(16) {
+    for node in try ScreenReport(fixture.screen()).nodes.prefix(4) {
       _ = try ElementReport(node.place, of: fixture.screen())
       _ = try MeasuredSurvival(node.place, of: fixture.screen(), by: Fixture.redesigns)
     }

@@ -19,10 +19,11 @@ struct WalkTests {
   func `show no unnamed, cut, overlapping or unreadable elements`(state: GalleryState) throws {
     for size in GallerySize.offered {
       let tree = try #require(try state.device(size: size.size).tree)
-      for appearance in ScreenPicture.Appearance.allCases {
+      // The colours are the same in all sizes.
+      for appearance in size == .usual ? ScreenPicture.Appearance.allCases : [.light] {
         let picture = ScreenPicture(tree: tree, appearance: appearance)
-        if appearance == .light, size == GallerySize.offered.first {
-          #expect(Set(try picture.pixels().colors).count > 2, "\(state.id) is blank")
+        if appearance == .light, size == .usual {
+          #expect(picture.drawing.commands.count > 2, "\(state.id) is blank")
         }
         let findings = ScreenAudit(tree, picture).findings.filter { !Known.allows($0, in: state) }
         #expect(findings == [], "\(state.id), \(size), \(appearance.rawValue)")
