@@ -120,7 +120,8 @@ private struct FailedRun {
     let source = excerpts.source(record.file, Int(record.line))
     code = source?.lines ?? []
     var line = source?.firstLine ?? Int(record.line)
-    if let check = failure?.line, failure?.file == record.file, code.indices.contains(check - line) {
+    if let check = failure?.line, failure?.file == record.file, code.indices.contains(check - line)
+    {
       (code, line) = ([code[check - line]], check)
     }
     place = "\(record.file):\(line)"
