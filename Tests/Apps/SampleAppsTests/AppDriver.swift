@@ -50,6 +50,18 @@ class AppDriver {
   func text(_ identifier: String) -> String? { all(.staticText, identifier).first?.element.label }
 
   func waitForAnswers() { device.run(for: .seconds(100)) }
+
+  /// Waits for work from other threads until a condition holds, without blocking this thread. There
+  /// is no deadline.
+  func wait(until condition: () throws -> Bool) async rethrows {
+    while true {
+      let seen = device.inbox.count
+      device.settle()
+      if try condition() { return }
+      let pause = device.pause(until: .seconds(1e9)) ?? .zero
+      await device.inbox.arrival(within: pause, since: seen)
+    }
+  }
 }
 
 func launchError(
@@ -148,19 +160,22 @@ final class BeerDriver: AppDriver {
   /// network or the real one.
   init(
     service: URL, _ arguments: [String] = [],
-    makeSession: @escaping @Sendable () -> URLSession = StubNetwork.makeSession, timeout: Int = 10
+    makeSession: @escaping @Sendable () -> URLSession = StubNetwork.makeSession
   ) throws {
     self.service = nil
     super.init(
       Device(
         apps: [
           BeerExplorerDefinition(
-            makeSession: makeSession, timeout: timeout, variations: Variations.all())
+            makeSession: makeSession, timeout: Self.timeout, variations: Variations.all())
         ], clock: .wall))
     try device.launch(
       "app.duet.beer-explorer",
       arguments: Self.identified + ["--service", service.absoluteString] + arguments)
   }
+
+  /// The seconds without any response after which a request fails: none of a test's.
+  static let timeout = 100_000
 
   static let identified = [BeerExplorerDefinition.domIdentifiers]
 
@@ -212,18 +227,6 @@ final class BeerDriver: AppDriver {
   var title: String? { document?.title }
 
   var document: Document? { nodes(.webView).first?.element.backing as? Document }
-
-  /// Waits for the network until a condition holds. Returns false after the timeout. Doesn't block
-  /// threads that other tests need.
-  func wait(upTo duration: Duration = .seconds(60), until condition: () -> Bool) async -> Bool {
-    let deadline = device.now + duration
-    while true {
-      device.settle()
-      if condition() { return true }
-      guard let pause = device.pause(until: deadline) else { return false }
-      await device.inbox.arrival(within: pause)
-    }
-  }
 }
 
 private struct SpiedBeerExplorer: AppDefinition {
