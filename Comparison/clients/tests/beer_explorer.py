@@ -175,7 +175,7 @@ class Checks:
             self._wait,
             found(count),
             f'result: "{count}"',
-            lambda: texts(self._driver, (By.CSS_SELECTOR, "#count")),
+            lambda: texts(self._driver, (By.CSS_SELECTOR, "p")),
         )
 
     def all_beers(self, first: int = 30) -> None:

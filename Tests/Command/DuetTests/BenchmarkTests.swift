@@ -1,5 +1,6 @@
 @testable import duet_bench
 import Foundation
+import TestSupport
 import Testing
 
 struct BenchmarkReportTests {
@@ -70,7 +71,8 @@ struct BenchmarkReportTests {
 }
 
 struct HTTPBenchmarkTests {
-  @Test func `each of the four commands may take at most 1.5 times as long as its echo`()
+  @Test(.enabled(if: isLongRun, "it measures times"))
+  func `each of the four commands may take at most 1.5 times as long as its echo`()
     async throws
   {
     let timings = try await HTTPBenchmark(runs: 3).measure()

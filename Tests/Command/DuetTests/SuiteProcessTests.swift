@@ -149,7 +149,7 @@ struct PlayCommandTests {
     ("list-order-reversed", "A.1/TC1/Ex3", #"rows: "TODO", "Groceries""#, #""Groceries", "TODO""#),
     ("archive-loses-task", "A.2/TC4/Ex5", #"rows: "iPad""#, "none"),
     ("switch-without-effect", "A.5/TC1/Ex3", "the switch is on", "it isn't"),
-    ("breweries-not-searched", "B.2/TC1/Ex2", #"result: "8 beers""#, #""0 beers""#),
+    ("alcohol-rounded", "B.4/TC1/Ex2", #"alcohol in the list: "9.5%""#, #""9.0%""#),
     ("alcohol-rounded", "B.5/TC1/Ex3", "number of beers of 6.5%: 30", "0"),
   ]
 
