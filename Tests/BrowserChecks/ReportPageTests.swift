@@ -1,5 +1,6 @@
 import ComparisonReport
 import Foundation
+import TestSupport
 import Testing
 import WebDriver
 
@@ -14,18 +15,12 @@ extension RealBrowserTests {
     ) async throws {
       let folder = Browser.temporaryFile("duet-report")
       defer { try? FileManager.default.removeItem(at: folder) }
-      let duet = Process()
-      duet.executableURL = Browser.duet
-      duet.arguments = [
-        "compare", "--scenario", "A.1", "--scenario", "B.1", "--report", folder.path,
-      ]
-      if fault { duet.arguments? += ["--fault", "done-tasks-counted"] }
-      duet.currentDirectoryURL = try PackageRoot().url
-      duet.standardOutput = FileHandle.nullDevice
-      duet.standardError = FileHandle.nullDevice
-      try duet.run()
-      duet.waitUntilExit()
-      #expect(duet.terminationStatus == (fault ? 1 : 0))
+      let outcome = try await Outcome.running(
+        [
+          Browser.duet.path, "compare", "--scenario", "A.1", "--scenario", "B.1", "--report",
+          folder.path,
+        ] + (fault ? ["--fault", "done-tasks-counted"] : []), in: PackageRoot().url)
+      #expect(outcome.status == (fault ? 1 : 0))
       try await Browser.with { driver in
         try await body(driver, "file://\(folder.path)/index.html")
         // Includes violations of the page's content security policy.

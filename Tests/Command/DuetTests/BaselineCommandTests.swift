@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct BaselineCommandTests {
-  @Test func `A missing or damaged baseline is reported before anything is played`() throws {
+  @Test func `A missing or damaged baseline is reported before anything is played`() async throws {
     let folder = try Sample.checkout()
-    let missing = try folder.duet("baseline check")
+    let missing = try await folder.duet("baseline check")
     #expect(missing.status == 2 && missing.output.isEmpty)
     #expect(
       missing.error.hasPrefix(
@@ -12,34 +13,28 @@ struct BaselineCommandTests {
 
     try folder.file("Comparison/baseline.gz", "no gzip")
     #expect(
-      try folder.duet("baseline check")
+      try await folder.duet("baseline check")
         == Outcome(
           status: 2,
           error: "Comparison/baseline.gz: error: not a baseline: its compressed data is damaged "
             + "(code -3). Restore the committed file, or run: duet baseline save\n"))
   }
 
-  @Test func `A baseline that can't be written is reported before anything is played`() throws {
+  @Test func `A baseline that can't be written is reported before anything is played`() async throws
+  {
     let folder = try Sample.checkout()
     let place = "\(folder.url.path)/Comparison"
     #expect(
-      try folder.duet("baseline save")
+      try await folder.duet("baseline save")
         == .error(
           64,
           "baseline save \(place)/baseline.gz: there is no folder \(place). Create it first."))
   }
 
-  @Test func `The saved baseline has facts of every kind about the current scenarios`() throws {
+  @Test func `The saved baseline has facts of every kind about the current scenarios`() async throws
+  {
     let file = Duet.package.appendingPathComponent("Comparison/baseline.gz")
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/gzip")
-    process.arguments = ["-dc", file.path]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    let text = try await Outcome.running(["gzip", "-dc", file.path]).output
     #expect(text.contains("\ncounts\tA.1/TC1/S1 webdriver-http\tlooks 1, actions 1, requests 2"))
     #expect(text.contains("\nasserted\tA.1/TC2/Ex1\t\"(0)\", \"(empty)\", \"Add new task\", "))
     #expect(text.contains("\nkills\tHIDE:lists/cell/staticText#title native A.1\tkilled "))

@@ -23,15 +23,16 @@ struct CompareCommandTests {
       --report Package.swift/report | --report Package.swift/report: FOLDER/Package.swift is a \
       file. Name a folder.
       """))
-  func `unusable options are reported before the run`(options: String, problem: String) throws {
+  func `unusable options are reported before the run`(options: String, problem: String) async throws
+  {
     let folder = try Sample.checkout()
     let text = problem.replacing("FOLDER", with: folder.url.path)
-    #expect(try folder.duet("compare \(options)") == .refused(text))
+    #expect(try await folder.duet("compare \(options)") == .refused(text))
   }
 
-  @Test func `each scenario is played in three ways, as often as asked`() throws {
+  @Test func `each scenario is played in three ways, as often as asked`() async throws {
     #expect(
-      try cells("--scenario A.3 --repeat 2") == [
+      try await cells("--scenario A.3 --repeat 2") == [
         "A.3 native: 2 of 2", "A.3 webdriver-in-process: 2 of 2", "A.3 webdriver-http: 2 of 2",
       ])
   }
@@ -46,14 +47,14 @@ struct CompareCommandTests {
   ])
   func `with a fault, the question is whether it is noticed`(
     options: String, status: Int32, answer: String
-  ) throws {
-    let outcome = try TemporaryFolder().duet("compare --scenario \(options)", at: Duet.package)
+  ) async throws {
+    let outcome = try await TemporaryFolder().duet("compare --scenario \(options)", at: Duet.package)
     #expect(outcome.status == status)
     #expect(outcome.output.contains("\(options.split(separator: " ")[2]): \(answer)\n"))
   }
 
-  @Test func `a failed item has its sentence, its code and what was found`() throws {
-    let outcome = try TemporaryFolder().duet(
+  @Test func `a failed item has its sentence, its code and what was found`() async throws {
+    let outcome = try await TemporaryFolder().duet(
       "compare --scenario B.1 --redesign other-wording", at: Duet.package)
     #expect(outcome.status == 1)
     #expect(
@@ -68,29 +69,31 @@ struct CompareCommandTests {
   }
 
   /// Without its delay A.14 fails: the first tap on Save closes the form.
-  @Test func `a scenario that sets a service delay keeps it`() throws {
+  @Test func `a scenario that sets a service delay keeps it`() async throws {
     #expect(
-      try cells("--scenario A.14 --tool native --service-delay 0") == ["A.14 native: 1 of 1"])
+      try await cells("--scenario A.14 --tool native --service-delay 0") == ["A.14 native: 1 of 1"])
   }
 
   @Test(arguments: ["compare", "survive", "record --check"])
-  func `a scenario without a test is reported, with the way to create one`(command: String) throws {
+  func `a scenario without a test is reported, with the way to create one`(command: String)
+    async throws
+  {
     let problem =
       "There is no test of L.1. Run 'duet scenarios skeleton L.1', complete the test for each "
       + "suite, and add it to NativeSuite.swift and WebDriverSuite.swift."
     #expect(
-      try Sample.checkout().duet(command)
+      try await Sample.checkout().duet(command)
         == (command == "compare" ? .refused(problem) : .error(64, problem)))
   }
 
-  @Test func `a scenario without a test counts as not run, with the reason`() throws {
+  @Test func `a scenario without a test counts as not run, with the reason`() async throws {
     let folder = try Sample.checkout()
     let played = try String(
       contentsOf: Duet.package.appendingPathComponent(
         "Scenarios/TinyLog/A1-add-a-list-add-a-task-mark-it-done.scenario"),
       encoding: .utf8)
     try folder.file("Scenarios/A1-add-task-list.scenario", played)
-    let outcome = try folder.duet("compare --tool native")
+    let outcome = try await folder.duet("compare --tool native")
     #expect(outcome.status == 1)
     #expect(
       outcome.error.contains(
@@ -98,17 +101,17 @@ struct CompareCommandTests {
       "\(outcome.error)")
   }
 
-  @Test func `missing browsers are reported with their packages`() throws {
+  @Test func `missing browsers are reported with their packages`() async throws {
     let folder = try Sample.checkout(Sample.good.replacing("Login", with: "Beer Explorer"))
     let environment = ["PATH": folder.url.path, "DISPLAY": ":0"]
     #expect(
-      try folder.duet("compare --browsers", environment: environment)
+      try await folder.duet("compare --browsers", environment: environment)
         == .refused(
           "Programs for the real browsers are missing: chromedriver, chromium, WebKitWebDriver. "
             + "On Debian, run: apt-get install chromium chromium-driver webkit2gtk-driver xvfb"))
   }
 
-  @Test func `a driver that exits at once is reported`() throws {
+  @Test func `a driver that exits at once is reported`() async throws {
     let folder = try Sample.checkout(Sample.good.replacing("Login", with: "Beer Explorer"))
     for name in ["chromedriver", "chromium"] {
       let program = try folder.file(name, "#!/bin/sh\necho broken\n")
@@ -116,43 +119,44 @@ struct CompareCommandTests {
         [.posixPermissions: 0o755], ofItemAtPath: program.path)
     }
     #expect(
-      try folder.duet("compare --tool chromium", environment: ["PATH": folder.url.path])
+      try await folder.duet("compare --tool chromium", environment: ["PATH": folder.url.path])
         == .refused("chromedriver exited before it listened. It printed: broken\n"))
   }
 
   @Test(arguments: [
     ("Z.9", ""), ("", ""), ("l.1", "Did you mean L.1? "), ("L1", "Did you mean L.1? "),
   ])
-  func `an unknown scenario is reported with the known ones`(id: String, guess: String) throws {
+  func `an unknown scenario is reported with the known ones`(id: String, guess: String) async throws
+  {
     let folder = try Sample.checkout()
     // The command works in any folder of a checkout.
     #expect(
-      try folder.duet(
+      try await folder.duet(
         "compare --scenario", id, at: folder.url.appendingPathComponent("Tests/Suites/NativeSuite")
       ) == .refused("There is no scenario '\(id)'. \(guess)Known: L.1."))
   }
 
-  @Test func `outside a checkout there is nothing to compare`() throws {
+  @Test func `outside a checkout there is nothing to compare`() async throws {
     let folder = TemporaryFolder()
     try folder.file("Package.swift", "")
     try folder.file(Sample.path, Sample.good)
     #expect(
-      try folder.duet("compare")
+      try await folder.duet("compare")
         == .refused(
           "\(folder.url.path) is not inside a checkout of Duet (a folder with Package.swift, "
             + "Scenarios and Tests/Suites/NativeSuite). Change to a checkout first."))
   }
 
-  @Test func `scenarios that can't be parsed are reported`() throws {
+  @Test func `scenarios that can't be parsed are reported`() async throws {
     #expect(
-      try Sample.checkout(Sample.unparsable).duet("compare")
+      try await Sample.checkout(Sample.unparsable).duet("compare")
         == Outcome(status: 2, error: Sample.parseErrors.replacing("\n\n", with: "\n")))
   }
 }
 
 /// Returns the cells of a comparison in this package, such as "A.1 native: 1 of 1".
-private func cells(_ options: String) throws -> [String] {
-  let outcome = try TemporaryFolder().duet("compare --json \(options)", at: Duet.package)
+private func cells(_ options: String) async throws -> [String] {
+  let outcome = try await TemporaryFolder().duet("compare --json \(options)", at: Duet.package)
   #expect(outcome.status == 0, "\(outcome.error)")
   let cells = try outcome.json()["cells"] as? [[String: Any]] ?? []
   return cells.map { cell in

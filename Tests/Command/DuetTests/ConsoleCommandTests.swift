@@ -3,7 +3,7 @@ import TestSupport
 
 /// `duet console` without a terminal.
 struct ConsoleCommandTests {
-  @Test func `lines are evaluated in order`() throws {
+  @Test func `lines are evaluated in order`() async throws {
     let input = """
       app.buttons["Add"].tap()
       app.textFields["Name"].typeText("Groceries")
@@ -27,10 +27,11 @@ struct ConsoleCommandTests {
 
       """
     #expect(
-      try TemporaryFolder().duet("console", input: input) == Outcome(status: 0, output: output))
+      try await TemporaryFolder().duet("console", input: input)
+        == Outcome(status: 0, output: output))
   }
 
-  @Test func `a line with an error is marked, and the next lines still run`() throws {
+  @Test func `a line with an error is marked, and the next lines still run`() async throws {
     let output = """
       > app.buttns
       app.buttns
@@ -42,24 +43,25 @@ struct ConsoleCommandTests {
 
       """
     #expect(
-      try TemporaryFolder().duet("console", input: "app.buttns\napp.windows.count\n")
+      try await TemporaryFolder().duet("console", input: "app.buttns\napp.windows.count\n")
         == Outcome(status: 1, output: output))
   }
 
-  @Test func `the numbers of taps and fingers count`() throws {
+  @Test func `the numbers of taps and fingers count`() async throws {
     let controls = "app.otherElements[\"gallery controls\"]"
     let input = """
       \(controls).tap(withNumberOfTaps: 4, numberOfTouches: 1)
       \(controls).tap(withNumberOfTaps: 2, numberOfTouches: 1)
       app.navigationBars.staticTexts["Screens"].exists
       """
-    let outcome = try TemporaryFolder().duet("console TinyLog --argument --gallery", input: input)
+    let outcome = try await TemporaryFolder().duet(
+      "console TinyLog --argument --gallery", input: input)
     #expect(outcome.status == 1)
     #expect(outcome.output.contains("supports one to three taps"), "\(outcome.output)")
     #expect(outcome.output.hasSuffix("hit\ntrue\n"), "\(outcome.output)")
   }
 
-  @Test func `a web view is searched by CSS`() throws {
+  @Test func `a web view is searched by CSS`() async throws {
     let output = """
       > #search
       css selector, web view: 1 hit
@@ -67,12 +69,12 @@ struct ConsoleCommandTests {
 
       """
     #expect(
-      try TemporaryFolder().duet("console beer-explorer", input: "#search\n")
+      try await TemporaryFolder().duet("console beer-explorer", input: "#search\n")
         == Outcome(status: 0, output: output))
   }
 
-  @Test func `a refused launch reports the reason`() throws {
-    let outcome = try TemporaryFolder().duet("console TinyLog --argument=--bogus")
+  @Test func `a refused launch reports the reason`() async throws {
+    let outcome = try await TemporaryFolder().duet("console TinyLog --argument=--bogus")
     #expect(outcome.status == 64)
     #expect(outcome.error.hasPrefix("error: "))
     #expect(outcome.error.contains("--bogus"))
@@ -80,18 +82,18 @@ struct ConsoleCommandTests {
 }
 
 struct FeatureCommandTests {
-  @Test func `the exit code shows whether all steps have passed`() throws {
+  @Test func `the exit code shows whether all steps have passed`() async throws {
     let folder = TemporaryFolder()
     try folder.file("a.feature", "Feature: TinyLog\nScenario: Start\n  When I touch Add\n")
     try folder.file("b.feature", "Feature: TinyLog\nScenario: Start\n  When I sing\n")
     #expect(
-      try folder.duet("feature a.feature")
+      try await folder.duet("feature a.feature")
         == Outcome(status: 0, output: "a.feature:3: passed     When I touch Add\n1 passed\n"))
-    #expect(try folder.duet("feature a.feature b.feature").status == 1)
+    #expect(try await folder.duet("feature a.feature b.feature").status == 1)
     try folder.file("b.steps", "I sing\n")
-    let bad = try folder.duet("feature a.feature b.feature")
+    let bad = try await folder.duet("feature a.feature b.feature")
     #expect(bad.status == 2 && bad.output == "" && bad.error.hasPrefix("b.steps:1: error: "))
-    #expect(try folder.duet("feature none.feature").status == 2)
-    #expect(try folder.duet("feature").status == 64)
+    #expect(try await folder.duet("feature none.feature").status == 2)
+    #expect(try await folder.duet("feature").status == 64)
   }
 }

@@ -6,16 +6,16 @@ import Testing
 @testable import ComparisonReport
 @testable import duet
 
-struct CostsCommandTests {
-  private func fileless(_ arguments: String) throws -> Outcome {
-    try TemporaryFolder().duet("costs \(arguments)", at: Duet.package)
-  }
+private func costs(_ arguments: String) async throws -> Outcome {
+  try await TemporaryFolder().duet("costs \(arguments)", at: Duet.package)
+}
 
+struct CostsCommandTests {
   @Test(arguments: [
     ("--set tap", "'tap'"), ("--set tap=-1", "'tap=-1'"), ("--set tip=1", "'tip=1'"),
   ])
-  func `a price set by hand needs a name and seconds`(option: String, text: String) throws {
-    let outcome = try fileless(option)
+  func `a price set by hand needs a name and seconds`(option: String, text: String) async throws {
+    let outcome = try await costs(option)
     #expect(outcome.status == 64)
     #expect(
       outcome.error.hasPrefix(
@@ -35,14 +35,16 @@ struct CostsCommandTests {
       "--measured can't be combined with --check, --plot or --replay."
     ),
   ])
-  func `options that contradict each other are refused`(options: String, problem: String) throws {
-    let outcome = try fileless(options)
+  func `options that contradict each other are refused`(options: String, problem: String)
+    async throws
+  {
+    let outcome = try await costs(options)
     #expect(outcome.status == 64)
     #expect(outcome.error.hasPrefix("error: \(problem)\n"))
   }
 
-  @Test func `an unknown profile is reported with the known ones`() throws {
-    let outcome = try fileless("iphone")
+  @Test func `an unknown profile is reported with the known ones`() async throws {
+    let outcome = try await costs("iphone")
     #expect(outcome.status == 2)
     #expect(
       outcome.error
@@ -50,17 +52,19 @@ struct CostsCommandTests {
         + "instruments-2016, none, webkitgtk. For a file of your own, give its path.\n")
   }
 
-  @Test func `compare computes the costs of its runs, also with a profile of one's own`() throws {
+  @Test func `compare computes the costs of its runs, also with a profile of one's own`()
+    async throws
+  {
     let folder = TemporaryFolder()
     let run = "compare --scenario B.1 --tool native --tool webdriver-in-process"
-    let known = try folder.duet("\(run) --costs simulator", at: Duet.package)
+    let known = try await folder.duet("\(run) --costs simulator", at: Duet.package)
     #expect(known.status == 0)
     #expect(known.output.contains("(simulator), not measured:\n"))
     #expect(known.output.contains(#/Beer Explorer +native +[0-9.]+ s \([0-9.]+–[0-9.]+\) +/#))
     // An iPhone's web context has no published prices.
     #expect(known.output.contains(#/Beer Explorer +webdriver-in-process +not known /#))
     let bad = try folder.file("mine.json", "{}")
-    let refused = try folder.duet("\(run) --costs \(bad.path)", at: Duet.package)
+    let refused = try await folder.duet("\(run) --costs \(bad.path)", at: Duet.package)
     #expect(refused.status == 2)
     #expect(
       refused.error
@@ -69,15 +73,13 @@ struct CostsCommandTests {
 }
 
 struct CostsLongWorkTests {
-  @Test func `the same figures come out twice, and a replay agrees with them`() throws {
-    let run = "costs simulator --set tap=0.5 --replay"
-    let outcomes = try (1...2).map { _ in
-      try TemporaryFolder().duet(run, at: Duet.package, within: 300)
-    }
-    #expect(outcomes.map(\.status) == [0, 0])
-    #expect(outcomes[0].output == outcomes[1].output)
-    #expect(outcomes[0].output.contains(#/tap +tap +0\.5 +0\.5–0\.5 +assumed: set by hand/#))
-    let replayed = outcomes[0].output.matches(
+  @Test func `the same figures come out twice, and a replay agrees with them`() async throws {
+    let first = try await costs("simulator --set tap=0.5 --replay")
+    let second = try await costs("simulator --set tap=0.5 --replay")
+    #expect(first.status == 0)
+    #expect(first.output == second.output)
+    #expect(first.output.contains(#/tap +tap +0\.5 +0\.5–0\.5 +assumed: set by hand/#))
+    let replayed = first.output.matches(
       of: #/\| `simulator` \| `([a-z-]+)` \| \d+ \| [^|]+ \| [^|]+ \| ([-+0-9.]+) % \|/#)
     #expect(
       replayed.map { String($0.1) } == [
@@ -97,22 +99,22 @@ struct CostsLongWorkTests {
     ),
   ])
   func `a log or an output that can't be used is reported`(arguments: String, problem: String)
-    throws
+    async throws
   {
     let folder = TemporaryFolder()
     try folder.file("empty.log", "hello")
-    let outcome = try folder.duet("costs import \(arguments)")
+    let outcome = try await folder.duet("costs import \(arguments)")
     #expect(outcome.status == 2 || outcome.status == 64)
     #expect(outcome.error.hasPrefix(problem), "\(outcome.error)")
     #expect(outcome.output.isEmpty)
   }
 
-  @Test(.timeLimit(.minutes(5)))
-  func `a server's log has the commands and times of the trace`() throws {
+  @Test
+  func `a server's log has the commands and times of the trace`() async throws {
     let folder = TemporaryFolder()
     let (log, trace) = (folder.path + "/appium.log", folder.path + "/trace.jsonl")
-    let server = try RunningServer("--appium-log", log, "--server-timing")
-    let run = try folder.duet(
+    let server = try await RunningServer("--appium-log", log, "--server-timing")
+    let run = try await folder.duet(
       "compare --server \(server.address) --scenario A.1 --scenario B.4 --trace \(trace)",
       at: Duet.package)
     #expect(run.status == 0, "\(run.error)")
@@ -134,7 +136,7 @@ struct CostsLongWorkTests {
     let device = finds.reduce(0) { $0 + ($1.duration ?? 0) - ($1.phases?["http"] ?? 0) }
     let rounding = 0.0005 * Double(finds.count)
     #expect(device > 0 && device - rounding <= seconds && seconds <= client + rounding)
-    let page = try folder.duet(
+    let page = try await folder.duet(
       "costs import \(log) --html \(folder.path)/a.html --profile \(folder.path)/mine.json",
       at: Duet.package)
     #expect(page.status == 0 && page.output.hasPrefix("Where the time goes"))

@@ -33,10 +33,10 @@ struct CriteriaCommandTests {
     return folder
   }
 
-  @Test func `the figures of all tools except browsers are written into the page`() throws {
+  @Test func `the figures of all tools except browsers are written into the page`() async throws {
     let folder = try folder()
     #expect(
-      try folder.duet("criteria report.json \(Self.path)")
+      try await folder.duet("criteria report.json \(Self.path)")
         == Outcome(status: 0, output: "Comparison/README.md: 12 blocks written\n"))
     let page = try folder.text(Self.path)
     #expect(
@@ -57,20 +57,22 @@ struct CriteriaCommandTests {
     #expect(!page.contains("chromium"))
   }
 
-  @Test func `the check fails on different counted figures, but not on different times`() throws {
+  @Test func `the check fails on different counted figures, but not on different times`()
+    async throws
+  {
     let folder = try folder()
-    _ = try folder.duet("criteria report.json \(Self.path)")
+    _ = try await folder.duet("criteria report.json \(Self.path)")
     let before = try folder.text(Self.path)
     try folder.file("slower.json", Self.report.replacing("0.5", with: "0.7"))
     #expect(
-      try folder.duet("criteria slower.json \(Self.path) --check")
+      try await folder.duet("criteria slower.json \(Self.path) --check")
         == Outcome(
           status: 0,
           output: "Comparison/README.md: all counted figures match slower.json, and no ratio is "
             + "outside the blocks\n"))
     try folder.file("other.json", Self.report.replacing("Queries.", with: "Asks."))
     #expect(
-      try folder.duet("criteria other.json \(Self.path) --check")
+      try await folder.duet("criteria other.json \(Self.path) --check")
         == Outcome(
           status: 3,
           error: "Comparison/README.md: error: block 'tools' differs from other.json. "
@@ -78,29 +80,30 @@ struct CriteriaCommandTests {
     #expect(try folder.text(Self.path) == before)
   }
 
-  @Test func `the default pages must agree with each other`() throws {
+  @Test func `the default pages must agree with each other`() async throws {
     let folder = try folder()
     let block = "<!-- figures: begin ratios -->\nNothing\n<!-- figures: end ratios -->\n"
     try folder.file("Comparison/METHOD.md", "Once it was 3.3 × slower.\n")
     try folder.file("README.md", block)
     for page in ["criteria", "timing"] { try folder.file("Comparison/reference/\(page).md", "") }
     #expect(
-      try folder.duet("criteria report.json --check").error.split(separator: "\n").suffix(2) == [
-        "README.md: error: block 'ratios' differs from the one in Comparison/README.md",
-        "Comparison/METHOD.md:1: error: a ratio is outside the blocks. Only 'duet criteria' "
-          + "may write ratios",
-      ])
-    #expect(try folder.duet("criteria report.json").status == 0)
+      try await folder.duet("criteria report.json --check").error.split(separator: "\n").suffix(2)
+        == [
+          "README.md: error: block 'ratios' differs from the one in Comparison/README.md",
+          "Comparison/METHOD.md:1: error: a ratio is outside the blocks. Only 'duet criteria' "
+            + "may write ratios",
+        ])
+    #expect(try await folder.duet("criteria report.json").status == 0)
     for page in [Self.path, "README.md"] {
       #expect(try folder.text(page).contains("\n\nNo ratios: "))
     }
   }
 
-  @Test func `a page that lacks a block stays unchanged`() throws {
+  @Test func `a page that lacks a block stays unchanged`() async throws {
     let folder = try folder(without: "results")
     let before = try folder.text(Self.path)
     #expect(
-      try folder.duet("criteria report.json \(Self.path)")
+      try await folder.duet("criteria report.json \(Self.path)")
         == Outcome(
           status: 3,
           error: "Comparison/README.md: error: block 'results' is missing. Add "
@@ -117,8 +120,8 @@ struct CriteriaCommandTests {
       report.json \(path) --tool appium | report.json: error: there is no tool 'appium'. Known: \
       native, chromium.
       """))
-  func `unusable files and options are reported`(options: String, problem: String) throws {
+  func `unusable files and options are reported`(options: String, problem: String) async throws {
     #expect(
-      try folder().duet("criteria \(options)") == Outcome(status: 2, error: problem + "\n"))
+      try await folder().duet("criteria \(options)") == Outcome(status: 2, error: problem + "\n"))
   }
 }

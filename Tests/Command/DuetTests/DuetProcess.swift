@@ -14,17 +14,6 @@ enum Duet {
   static let package = (1...4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
     url.deletingLastPathComponent()
   }
-
-  static func process(_ arguments: [String], in folder: URL) -> Process {
-    let process = Process()
-    process.executableURL = executable
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    // Help is wrapped at the width of the terminal.
-    process.environment = ProcessInfo.processInfo.environment.merging(["COLUMNS": "80"]) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    return process
-  }
 }
 
 /// Facts about processes from the system. Source: proc_pid_stat(5).
@@ -33,11 +22,6 @@ enum LinuxProcess {
 
   /// Whether a process or a thread waits in the kernel.
   static func isSleeping(_ id: String) -> Bool { stat(id)?.first == "S" }
-
-  static func children(of parent: Int32) -> Set<Int32> {
-    let ids = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-    return Set(ids.filter { stat($0)?.dropFirst().first == "\(parent)" }.compactMap(Int32.init))
-  }
 
   /// Returns the fields after the name: the state, the parent and others.
   private static func stat(_ id: String) -> [Substring]? {
@@ -49,12 +33,7 @@ enum LinuxProcess {
   }
 }
 
-/// The output and exit code of a run of the command.
-struct Outcome: Equatable {
-  var status: Int32
-  var output = ""
-  var error = ""
-
+extension Outcome {
   /// Parses the output as JSON.
   func json() throws -> [String: Any] {
     try #require(JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
@@ -88,38 +67,20 @@ extension TemporaryFolder {
 
   /// Runs the command to its end, by default in this folder.
   ///
-  /// Splits `line` into arguments at spaces. Each string in `more` is one further argument. Kills the
-  /// command after `seconds`, which fails the test.
+  /// Splits `line` into arguments at spaces. Each string in `more` is one further argument.
   func duet(
     _ line: String, _ more: String..., at place: URL? = nil, environment: [String: String] = [:],
-    input: String? = nil, within seconds: Double = 60
-  ) throws -> Outcome {
-    let arguments = line.split(separator: " ").map(String.init) + more
-    let process = Duet.process(arguments, in: place ?? url)
-    process.environment?.merge(environment) { $1 }
-    // Files, because a process blocks when it writes to a full pipe.
-    let files = try ["input", "output", "error"].map {
-      try file(".\($0)-\(UUID().uuidString)", $0 == "input" ? input ?? "" : "")
-    }
-    process.standardInput = try FileHandle(forReadingFrom: files[0])
-    process.standardOutput = try FileHandle(forWritingTo: files[1])
-    process.standardError = try FileHandle(forWritingTo: files[2])
-    try process.run()
-    // A server that should fail but runs must not keep the tests from ending.
-    let id = process.processIdentifier
-    let end = DispatchWorkItem { kill(id, SIGKILL) }
-    DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: end)
-    process.waitUntilExit()
-    end.cancel()
-    #expect(process.terminationReason == .exit, "duet \(arguments) did not end within \(seconds) s")
-    return Outcome(
-      status: process.terminationStatus, output: try String(contentsOf: files[1], encoding: .utf8),
-      error: try String(contentsOf: files[2], encoding: .utf8))
+    input: String = ""
+  ) async throws -> Outcome {
+    try await .running(
+      [Duet.executable.path] + line.split(separator: " ").map(String.init) + more, in: place ?? url,
+      // Help is wrapped at the width of the terminal.
+      environment: ["COLUMNS": "80"].merging(environment) { $1 }, input: input)
   }
 
   /// Returns the expected error for wrong usage: the problem, the usage and a pointer to the help.
-  func wrongUsage(_ problem: String, of command: String) throws -> Outcome {
-    let help = try duet("\(command) --help").output
+  func wrongUsage(_ problem: String, of command: String) async throws -> Outcome {
+    let help = try await duet("\(command) --help").output
     let usage = try #require(help.split(separator: "\n").first { $0.hasPrefix("USAGE: ") })
     return .error(
       64,
@@ -198,16 +159,5 @@ enum Sample {
         + #""commands":1,\#(end)}"#,
       #"{\#(name),"kind":"end","duration":0.5,"commands":2,\#(end)}"#,
     ]
-  }
-}
-
-extension FileHandle {
-  /// Reads up to the end of the first line, or to the end of the output.
-  func firstLine() -> String {
-    var line = Data()
-    while line.last != UInt8(ascii: "\n"), let byte = try? read(upToCount: 1), !byte.isEmpty {
-      line += byte
-    }
-    return String(decoding: line, as: UTF8.self)
   }
 }

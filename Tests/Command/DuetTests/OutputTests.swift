@@ -22,10 +22,10 @@ struct OutputTests {
       """))
   func `an output of a comparison that can't be written is reported`(
     line: String, problem: String
-  ) throws {
+  ) async throws {
     let folder = try folder()
     let text = problem.replacing("FOLDER", with: folder.url.path)
-    #expect(try folder.duet(line) == .refused(text))
+    #expect(try await folder.duet(line) == .refused(text))
     try expectNothingNew(in: folder)
   }
 
@@ -51,10 +51,10 @@ struct OutputTests {
       """))
   func `an output of any other command that can't be written is reported`(
     line: String, problem: String
-  ) throws {
+  ) async throws {
     let folder = try folder()
     let text = problem.replacing("FOLDER", with: folder.url.path)
-    #expect(try folder.duet(line) == .error(64, text))
+    #expect(try await folder.duet(line) == .error(64, text))
     try expectNothingNew(in: folder)
   }
 
@@ -66,11 +66,11 @@ struct OutputTests {
       """))
   func `a page that can't be read is reported before the experiment runs`(
     line: String, problem: String
-  ) throws {
+  ) async throws {
     let folder = try folder()
     // Without this file, the run would fail for a different reason.
     try folder.file("Comparison/equivalent-mutants.txt", "")
-    #expect(try folder.duet(line) == Outcome(status: 2, error: problem + "\n"))
+    #expect(try await folder.duet(line) == Outcome(status: 2, error: problem + "\n"))
   }
 
   private func folder() throws -> TemporaryFolder {
@@ -79,10 +79,8 @@ struct OutputTests {
     return folder
   }
 
-  /// Ignores hidden files, to which the fixture writes the command's output.
   private func expectNothingNew(in folder: TemporaryFolder) throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
-      .filter { !$0.hasPrefix(".") }
     #expect(names.sorted() == ["Package.swift", "Scenarios", "Tests", "t.jsonl", "taken"])
     let taken = folder.url.appendingPathComponent("taken").path
     #expect(try FileManager.default.contentsOfDirectory(atPath: taken) == ["junit.xml"])
@@ -90,19 +88,11 @@ struct OutputTests {
 }
 
 struct ClosedOutputTests {
-  @Test func `a closed pipe ends the command without a crash`() throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = [
-      "-c",
-      "\"$0\" compare --scenario A.1 --tool native --json 2>/dev/null | true; echo ${PIPESTATUS[0]}",
-      Duet.executable.path,
-    ]
-    process.currentDirectoryURL = Duet.package
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    #expect(text == "1\n")
+  @Test func `a closed pipe ends the command without a crash`() async throws {
+    let command =
+      "\"$0\" compare --scenario A.1 --tool native --json 2>/dev/null | true; echo ${PIPESTATUS[0]}"
+    let outcome = try await Outcome.running(
+      ["bash", "-c", command, Duet.executable.path], in: Duet.package)
+    #expect(outcome == Outcome(status: 0, output: "1\n"))
   }
 }

@@ -4,10 +4,10 @@ import Testing
 import TestSupport
 
 struct PicturesCommandTests {
-  @Test func `both suites take pictures in each language and size, shown in order`() throws {
+  @Test func `both suites take pictures in each language and size, shown in order`() async throws {
     let folder = TemporaryFolder()
     let line = "pictures --size 390x844 --size 500x600 --out \(folder.url.path)/new"
-    #expect(try folder.duet(line, at: Duet.package).status == 0)
+    #expect(try await folder.duet(line, at: Duet.package).status == 0)
     let paths = try folder.text("new/index.html").matches(of: /src="(.*?)"/).map { $0.output.1 }
     #expect(paths.count == 32 && paths[0] == "en/390x844/native/P.1-01-Lists.png")
     #expect(paths[31] == "cs/500x600/webdriver-in-process/P.2-02-Beer.png")
@@ -17,7 +17,7 @@ struct PicturesCommandTests {
     }
     // Both tools take the same pictures. Languages and sizes differ.
     #expect(data[0] == data[1] && Set([data[0], data[2], data[4], data[6]]).count == 4)
-    #expect(try folder.duet(line, at: Duet.package).error.contains("the folder isn't empty."))
+    #expect(try await folder.duet(line, at: Duet.package).error.contains("the folder isn't empty."))
   }
 
   @Test(arguments: ["", "a/b", "../a", "a  b", "Lists"])

@@ -30,12 +30,12 @@ struct ProbeCommandTests {
     }
   }
 
-  @Test func `answers are the same within a tolerance, different or missing`() throws {
+  @Test func `answers are the same within a tolerance, different or missing`() async throws {
     let folder = TemporaryFolder()
-    let own = try folder.duet("probe")
+    let own = try await folder.duet("probe")
     #expect(own.status == 0)
     try folder.file("own.json", own.output)
-    let same = try folder.duet("probe own.json")
+    let same = try await folder.duet("probe own.json")
     #expect(same.status == 0)
     let count = same.output.count { $0 == "\n" } - 1
     #expect(same.output.hasPrefix("same      fields: value of an empty field: "))
@@ -47,7 +47,7 @@ struct ProbeCommandTests {
         .replacing("\"0.500\"", with: "\"0.531\"")
         .replacing("\"twin 1\"", with: "\"twin 2\\u001B\"")
         .replacing("match by value", with: "match by luck"))
-    let other = try folder.duet("probe other.json")
+    let other = try await folder.duet("probe other.json")
     #expect(other.status == 3)
     #expect(
       other.output.split(separator: "\n").filter { !$0.hasPrefix("same ") } == [
@@ -68,14 +68,14 @@ struct ProbeCommandTests {
     ("shape", "not a probe's answers: member \"points.1.result\" is missing."),
     ("huge", "not a probe's answers: it has more than 1000000 bytes. Name a different"),
   ])
-  func `an unusable file is an error`(path: String, problem: String) throws {
+  func `an unusable file is an error`(path: String, problem: String) async throws {
     let folder = TemporaryFolder()
     let huge = String(repeating: " ", count: 1_000_001)
     for (name, text) in [
       ("empty", ""), ("binary", "\u{0}\u{FFFD}"), ("list", "[]"), ("huge", huge),
       ("shape", #"{"tool": "x", "points": [{"name": "y", "tolerance": 0}]}"#),
     ] { try folder.file(name, text) }
-    let outcome = try folder.duet("probe", path)
+    let outcome = try await folder.duet("probe", path)
     #expect(outcome.status == 2 && outcome.output == "")
     #expect(outcome.error.hasPrefix("\(path): error: \(problem)"), "\(outcome.error)")
   }

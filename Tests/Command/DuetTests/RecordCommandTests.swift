@@ -6,40 +6,42 @@ import TestSupport
 struct RecordCommandTests {
   private let folder = TemporaryFolder()
 
-  @Test func `the recording uses the row that the step names, even if it is off screen`() throws {
-    #expect(try folder.record("B.8").contains("7/7     7/7"))
+  @Test func `the recording uses the row that the step names, even if it is off screen`()
+    async throws
+  {
+    #expect(try await folder.record("B.8").contains("7/7     7/7"))
     let native = try folder.text(
       "Tests/Suites/NativeSuite/BeerExplorer/B8ServiceOutOfReachTests.swift")
     #expect(native.contains(#"containing(.staticText, identifier: "Averbode").element.tap()"#))
   }
 
-  @Test func `the recorded tests catch a broken app`() throws {
+  @Test func `the recorded tests catch a broken app`() async throws {
     #expect(
-      try folder.record("A.1 --fault done-tasks-counted")
+      try await folder.record("A.1 --fault done-tasks-counted")
         .contains("recordings: 1, failed natively: 1, failed with WebDriver: 1"))
   }
 
-  @Test func `each expectation gets at most as many checks as allowed`() throws {
+  @Test func `each expectation gets at most as many checks as allowed`() async throws {
     /// Returns the number of assertions between the first expectation and the second step.
-    func checks(_ options: String) throws -> Int {
-      _ = try folder.record("A.1 \(options)")
+    func checks(_ options: String) async throws -> Int {
+      _ = try await folder.record("A.1 \(options)")
       let test = try folder.text("Tests/Suites/NativeSuite/TinyLog/A1AddTaskListTests.swift")
       return test.split(separator: "try step")[1].matches(of: /XCTAssert/).count
     }
-    #expect(try checks("--checks 1") == 1)
-    #expect(try checks("--checks 2") == 2)
-    #expect(try checks("") > 2)
+    #expect(try await checks("--checks 1") == 1)
+    #expect(try await checks("--checks 2") == 2)
+    #expect(try await checks("") > 2)
   }
 
-  @Test func `a recording is inserted into a written test, unless it fails`() throws {
+  @Test func `a recording is inserted into a written test, unless it fails`() async throws {
     let test = "def test_add(driver, wait):\n    launch()\n    # record here\n"
     let file = try folder.file("test_add.py", test)
     let line = "record --check A.1 --into \(file.path) --at"
-    let failing = try folder.duet(
+    let failing = try await folder.duet(
       line, "# record here", "--fault", "new-tasks-at-bottom", at: Duet.package)
     #expect(failing.status == 1, "\(failing.error)")
     #expect(try folder.text("test_add.py") == test)
-    let outcome = try folder.duet(line, "# record here", at: Duet.package)
+    let outcome = try await folder.duet(line, "# record here", at: Duet.package)
     #expect(outcome.status == 0, "\(outcome.error)")
     let written = try folder.text("test_add.py")
     #expect(written.hasPrefix("def test_add(driver, wait):\n    launch()\n    tap(driver, "))
@@ -51,8 +53,8 @@ struct RecordLongWorkTests {
   private let folder = TemporaryFolder()
 
   /// The nine scenarios of the thesis.
-  @Test func `the nine scenarios are recorded and pass unedited`() throws {
-    let output = try folder.record("A.1 A.2 A.3 A.4 A.5 B.1 B.2 B.3 B.4")
+  @Test func `the nine scenarios are recorded and pass unedited`() async throws {
+    let output = try await folder.record("A.1 A.2 A.3 A.4 A.5 B.1 B.2 B.3 B.4")
     let all = output.split(separator: "\n").last { $0.hasPrefix("All") }
     let figures = all?.split(separator: " ").map(String.init) ?? []
     #expect(figures.count == 6)
@@ -67,8 +69,8 @@ struct RecordLongWorkTests {
 
 extension TemporaryFolder {
   /// Records scenarios, writes the tests to this folder, and returns the output.
-  fileprivate func record(_ options: String) throws -> String {
-    let outcome = try duet("record --check --output \(url.path) \(options)", at: Duet.package)
+  fileprivate func record(_ options: String) async throws -> String {
+    let outcome = try await duet("record --check --output \(url.path) \(options)", at: Duet.package)
     #expect(outcome.status == 0, "\(outcome.output)")
     return outcome.output
   }

@@ -21,13 +21,13 @@ struct ReportCommandTests {
     "steps.csv", "summary.md", "survival.csv",
   ]
 
-  @Test func `a report shows the traces of several tools side by side`() throws {
+  @Test func `a report shows the traces of several tools side by side`() async throws {
     let about = #"{"version":2,"kind":"tool","tool":"native","about":{"machine":"a machine"}}"#
     let folder = try Sample.checkout(traces: [
       "a.jsonl": [about] + Sample.run(), "b.jsonl": Sample.run(by: "my-tool"), "out/kept": ["mine"],
     ])
     #expect(
-      try folder.duet("report b.jsonl a.jsonl -o out")
+      try await folder.duet("report b.jsonl a.jsonl -o out")
         == Outcome(status: 0, output: "\(folder.url.path)/out/index.html\n"))
     #expect(try files(in: folder, "out") == (report + ["kept"]).sorted())
     #expect(try folder.text("out/kept") == "mine\n")
@@ -37,27 +37,29 @@ struct ReportCommandTests {
     #expect(try folder.text("out/junit.xml").contains(#"<testsuite name="my-tool""#))
   }
 
-  @Test func `a new report completely replaces the earlier one`() throws {
+  @Test func `a new report completely replaces the earlier one`() async throws {
     let folder = try Sample.checkout(traces: [
       "a.jsonl": Sample.run(), "b.jsonl": Sample.run(by: "other"),
     ])
     for trace in ["a.jsonl", "b.jsonl"] {
-      #expect(try folder.duet("report \(trace) -o new/deep/").status == 0)
+      #expect(try await folder.duet("report \(trace) -o new/deep/").status == 0)
     }
     #expect(try files(in: folder, "new/deep") == report)
     #expect(try folder.text("new/deep/summary.md").contains("| Scenario | other |"))
     #expect(try folder.text("new/deep/index.html").contains("other"))
   }
 
-  @Test func `a failed scenario is in the report, and the exit code is 1`() throws {
+  @Test func `a failed scenario is in the report, and the exit code is 1`() async throws {
     let folder = try folder(passed: false)
-    #expect(try folder.duet("report a.jsonl -o out").status == 1)
+    #expect(try await folder.duet("report a.jsonl -o out").status == 1)
     let page = try folder.text("out/index.html")
     #expect(page.contains("The name is &lt;b&gt;not&lt;/b&gt; there."))
     #expect(!page.contains("<b>not</b>"))
   }
 
-  @Test func `different user actions are a finding of every command that reads traces`() throws {
+  @Test func `different user actions are a finding of every command that reads traces`()
+    async throws
+  {
     func run(_ tool: String, _ action: String) -> [String] {
       Sample.run(by: tool).map {
         $0.replacing(
@@ -71,30 +73,30 @@ struct ReportCommandTests {
       "b.jsonl:\(index + 2): error: L.1 by my-tool, run 1: action 2 of L.1/TC1/\(item) is \"clear\", "
         + "but \"type ada\" by native, run 1 [differing-actions]\n"
     }.joined()
-    let report = try folder.duet("report a.jsonl b.jsonl -o out")
+    let report = try await folder.duet("report a.jsonl b.jsonl -o out")
     #expect(report.status == 3)
     #expect(report.error == findings)
-    let check = try folder.duet("trace check a.jsonl b.jsonl")
+    let check = try await folder.duet("trace check a.jsonl b.jsonl")
     #expect(check.status == 3)
     #expect(check.output.hasPrefix(findings))
   }
 
-  @Test func `control characters of a trace don't reach the terminal`() throws {
+  @Test func `control characters of a trace don't reach the terminal`() async throws {
     let controls = #"\u001b[31mred\u202e"#
-    let failed = try folder(passed: false) { $0.replacing("<b>", with: controls) }
+    let failed = try await folder(passed: false) { $0.replacing("<b>", with: controls) }
       .duet("report a.jsonl -o out")
     #expect(failed.status == 1)
     #expect(failed.error.contains("The name is ␛[31mred\\u{202E}not</b> there.\n"))
-    let invalid = try folder { $0.replacing("L.1/TC1/S1", with: "L.1/TC1/S1" + controls) }
+    let invalid = try await folder { $0.replacing("L.1/TC1/S1", with: "L.1/TC1/S1" + controls) }
       .duet("report a.jsonl -o out")
     #expect(
       invalid.error.hasPrefix(
         "a.jsonl:2: error: L.1 by native, run 1: L.1/TC1/S1␛[31mred\\u{202E} is not in the"))
   }
 
-  @Test func `findings in a trace are printed and in the report`() throws {
+  @Test func `findings in a trace are printed and in the report`() async throws {
     let folder = try Sample.checkout(traces: ["a.jsonl": Sample.run().dropLast()])
-    let outcome = try folder.duet("report a.jsonl -o out")
+    let outcome = try await folder.duet("report a.jsonl -o out")
     #expect(outcome.status == 3)
     #expect(
       outcome.error.hasSuffix(
@@ -121,7 +123,7 @@ struct ReportCommandTests {
       """))
   func `an unreadable input is reported before anything is written`(
     options: String, problem: String
-  ) throws {
+  ) async throws {
     let folder = try Sample.checkout(traces: [
       "a.jsonl": Sample.run(), "damaged.json": ["{\"version\":1"],
       "bad.json": [#"{"version":2,"strategies":[],"redesigns":[],"cells":[]}"#],
@@ -131,28 +133,28 @@ struct ReportCommandTests {
       ],
     ])
     let text = problem.replacing("FOLDER", with: folder.url.path)
-    #expect(try folder.duet("report \(options) -o out") == .error(2, text))
+    #expect(try await folder.duet("report \(options) -o out") == .error(2, text))
     #expect(try folder.text("damaged.json") == "{\"version\":1\n")
     #expect(throws: (any Error).self) { try files(in: folder, "out") }
   }
 
-  @Test func `a report never replaces its inputs`() throws {
+  @Test func `a report never replaces its inputs`() async throws {
     let folder = try Sample.checkout(traces: [
       "out/report.json": Sample.run(), "out/summary.md": [],
     ])
     let trace = try folder.text("out/report.json")
     #expect(
-      try folder.duet("report out/report.json -o out")
+      try await folder.duet("report out/report.json -o out")
         == .error(
           64,
           "-o out: the report would overwrite its input out/report.json. Name a different folder."))
     #expect(try folder.text("out/report.json") == trace)
     #expect(
-      try folder.duet("report out/report.json -o", "")
+      try await folder.duet("report out/report.json -o", "")
         == .error(64, "-o: the path is empty. Name a folder."))
   }
 
-  @Test func `results of experiments are shown and written`() throws {
+  @Test func `results of experiments are shown and written`() async throws {
     let folder = try folder()
     try folder.file(
       "survival.json",
@@ -167,18 +169,18 @@ struct ReportCommandTests {
        "operators":[{"operator":"HIDE","suite":"native","all":9,"killed":2,"survived":1}]}
       """#)
     let options = "--survival survival.json --mutation mutation.json"
-    #expect(try folder.duet("report a.jsonl -o out \(options)").status == 0)
+    #expect(try await folder.duet("report a.jsonl -o out \(options)").status == 0)
     #expect(try folder.text("out/report.json").contains(#""redesign" : "rows-wrapped""#))
     #expect(
       try folder.text("out/survival.csv").hasSuffix("\r\nrows-wrapped,xpath,3,0,1,0,0\r\n"))
     #expect(try folder.text("out/mutation.csv").hasSuffix("\r\nHIDE,native,9,9,2,1\r\n"))
   }
 
-  @Test func `changes since an earlier trace come first`() throws {
+  @Test func `changes since an earlier trace come first`() async throws {
     let folder = try Sample.checkout(traces: [
       "new.jsonl": Sample.run(passed: false), "old.jsonl": Sample.run(),
     ])
-    #expect(try folder.duet("report new.jsonl --against old.jsonl -o out").status == 1)
+    #expect(try await folder.duet("report new.jsonl --against old.jsonl -o out").status == 1)
     let change = "L.1 by native: passed before, failed now"
     #expect(
       try folder.text("out/summary.md").contains(
@@ -186,11 +188,11 @@ struct ReportCommandTests {
     #expect(try folder.text("out/index.html").contains("<li>\(change)</li>"))
   }
 
-  @Test func `a folder in the place of a report's file is an error`() throws {
+  @Test func `a folder in the place of a report's file is an error`() async throws {
     let folder = try folder()
     try folder.file("out/report.json/inside", "")
     #expect(
-      try folder.duet("report a.jsonl -o out")
+      try await folder.duet("report a.jsonl -o out")
         == .error(
           64,
           "-o out: the report can't replace out/report.json, which is a folder. Move it, or name a "
@@ -198,11 +200,11 @@ struct ReportCommandTests {
   }
 
   @Test(arguments: ["a.jsonl", "a.jsonl/x/out"])
-  func `a file in the place of the folder is an error`(output: String) throws {
+  func `a file in the place of the folder is an error`(output: String) async throws {
     let folder = try folder()
     let trace = try folder.text("a.jsonl")
     #expect(
-      try folder.duet("report a.jsonl -o \(output)")
+      try await folder.duet("report a.jsonl -o \(output)")
         == .error(64, "-o \(output): \(folder.url.path)/a.jsonl is a file. Name a folder."))
     #expect(try folder.text("a.jsonl") == trace)
   }

@@ -5,7 +5,7 @@ import Testing
 struct ReproduceCommandTests {
   /// Returns a folder that looks like a checkout, with these claims about the number 5 on a page.
   private func checkout(_ claims: [String]) throws -> TemporaryFolder {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     for path in ["Package.swift", "Scenarios/a", "Tests/Suites/NativeSuite/a"] {
       _ = try folder.file(path, "")
     }
@@ -24,14 +24,14 @@ struct ReproduceCommandTests {
     """
   }
 
-  @Test func `a claim is reproduced only if its number is the same everywhere`() throws {
+  @Test func `a claim is reproduced only if its number is the same everywhere`() async throws {
     let folder = try checkout([
       row("same", "README.md: It has {} things", "touch Comparison/page.md"),
       row("changed", "", "sed -i s/5/6/ Comparison/page.md"),
       row("by-hand", "README.md: It had {} things", "touch Comparison/page.md"),
       row("failing", "", "grep nothing Comparison/page.md"),
     ])
-    let outcome = try folder.duet("reproduce")
+    let outcome = try await folder.duet("reproduce")
     #expect(
       outcome.output == """
         yes  same: 5
@@ -49,19 +49,20 @@ struct ReproduceCommandTests {
     let other = try checkout([row("same", "", "touch Comparison/page.md")])
     try other.file(
       "Comparison/page.md", try other.text("Comparison/page.md").replacing("| 5 |", with: "| 6 |"))
-    #expect(try other.duet("reproduce").output.hasPrefix("no   same: 5, but this place has a"))
-    let one = try folder.duet("reproduce same")
+    #expect(
+      try await other.duet("reproduce").output.hasPrefix("no   same: 5, but this place has a"))
+    let one = try await folder.duet("reproduce same")
     #expect(one.status == 0 && one.output == "yes  same: 5\n1 of 1 claim reproduced\n")
   }
 
-  @Test func `an unknown claim and an invalid list are errors`() throws {
+  @Test func `an unknown claim and an invalid list are errors`() async throws {
     let folder = try checkout([row("same", "", "true")])
-    let unknown = try folder.duet("reproduce other")
+    let unknown = try await folder.duet("reproduce other")
     #expect(unknown.status == 64)
     #expect(
       unknown.error
         == "error: There is no claim 'other'. Run 'duet reproduce --list' to see all.\n")
-    let invalid = try checkout(["| `a` | 1 |"]).duet("reproduce")
+    let invalid = try await checkout(["| `a` | 1 |"]).duet("reproduce")
     #expect(invalid.status == 2)
     #expect(invalid.error == "Comparison/claims.md: line 1: a claim has 6 cells, not 2\n")
   }

@@ -4,15 +4,17 @@ import Testing
 
 struct ScenariosInitTests {
   @Test(arguments: ["pytest", "xctest"])
-  func `a new folder has the binding, a scenario, its JSON and the format`(kind: String) throws {
+  func `a new folder has the binding, a scenario, its JSON and the format`(kind: String)
+    async throws
+  {
     let folder = TemporaryFolder()
-    let outcome = try folder.duet("scenarios init ours --for \(kind)")
+    let outcome = try await folder.duet("scenarios init ours --for \(kind)")
     #expect(outcome.status == 0 && outcome.error == "")
     let binding = kind == "pytest" ? "scenario_binding.py" : "Tests/ScenarioBinding.swift"
     #expect(outcome.output.contains("ours/\(binding)\n"))
     #expect(outcome.output.hasSuffix("Read ours/README.md first.\n"))
     #expect(try folder.text("ours/\(binding)").count > 5000)
-    let lint = try folder.duet("scenarios lint ours/Scenarios")
+    let lint = try await folder.duet("scenarios lint ours/Scenarios")
     #expect(lint.output == "1 file: no findings\n")
     #expect(try folder.text("ours/scenarios.json").contains("\"path\": \"Scenarios/A1-"))
     let format = try folder.text("ours/FORMAT.md")
@@ -24,10 +26,10 @@ struct ScenariosInitTests {
     #expect(format.contains("`duet scenarios list --json`") == (kind == "xctest"))
   }
 
-  @Test func `existing files are never changed`() throws {
+  @Test func `existing files are never changed`() async throws {
     let folder = TemporaryFolder()
     _ = try folder.file("pytest.ini", "ours\n")
-    let outcome = try folder.duet("scenarios init .")
+    let outcome = try await folder.duet("scenarios init .")
     #expect(outcome.status == 64)
     #expect(outcome.error.contains("pytest.ini exists. Nothing was written."))
     #expect(

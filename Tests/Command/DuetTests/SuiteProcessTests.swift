@@ -93,8 +93,8 @@ struct RunQueueTests {
       ["A.1", "A.2", "A.3"],
       by: """
         while read -r line; do start
-        if [ $(of) = A.1 ]; then while [ ! -e last ]; do :; done; fi
-        item; end; if [ $(of) = A.3 ]; then : >last; fi; done
+        mkfifo last 2>/dev/null; if [ $(of) = A.1 ]; then read -r x <last; fi
+        item; end; if [ $(of) = A.3 ]; then echo >last; fi; done
         """, processes: 2)
     #expect(runs.map(\.id.scenario) == ["A.1", "A.2", "A.3"])
     #expect(
@@ -115,8 +115,9 @@ struct RunQueueTests {
     let runs = try await play(
       ["A.1", "A.2"],
       by: """
-        if mkdir first 2>/dev/null; then while [ ! -e played ]; do :; done; exit 2; fi
-        while read -r line; do start; end; : >played; done
+        mkfifo played 2>/dev/null
+        if mkdir first 2>/dev/null; then read -r x <played; exit 2; fi
+        while read -r line; do start; end; echo >played; done
         """, processes: 2)
     let played = runs.filter(\.succeeded).map { "start \($0.id.scenario)" }
     #expect(played.count == 1)
@@ -156,10 +157,10 @@ struct PlayCommandTests {
   @Test(arguments: faults, ["native", "webdriver-in-process"])
   func `says what a failed check expected and found, in each style`(
     _ fault: (name: String, item: String, expected: String, found: String), _ tool: String
-  ) throws {
+  ) async throws {
     var request = SuiteRequest(.traced, of: "\(fault.item.prefix { $0 != "/" })", by: tool)
     request.arguments = ["--fault", fault.name]
-    let outcome = try TemporaryFolder().duet(
+    let outcome = try await TemporaryFolder().duet(
       "play", at: Duet.package,
       input: String(decoding: JSONEncoder().encode(request), as: UTF8.self) + "\n")
     let items = try outcome.output.split(separator: "\n").compactMap {
@@ -175,9 +176,9 @@ struct PlayCommandTests {
     #expect(lines[try #require(failure.line) - 1].contains(/ssert|wait/))
   }
 
-  @Test func `prints only lines of JSON`() throws {
+  @Test func `prints only lines of JSON`() async throws {
     let request = try JSONEncoder().encode(SuiteRequest(.traced, of: "A.1", by: "native"))
-    let outcome = try TemporaryFolder().duet(
+    let outcome = try await TemporaryFolder().duet(
       "play", at: Duet.package, input: String(decoding: request, as: UTF8.self) + "\n")
     #expect(outcome.status == 0)
     let answers = try outcome.output.split(separator: "\n").map {
@@ -187,13 +188,14 @@ struct PlayCommandTests {
     #expect(answers.dropLast().allSatisfy { $0.record != nil })
   }
 
-  @Test func `rejects a line that isn't a request, and a scenario without a test`() throws {
+  @Test func `rejects a line that isn't a request, and a scenario without a test`() async throws {
     #expect(
-      try TemporaryFolder().duet("play", input: "A.1\n")
+      try await TemporaryFolder().duet("play", input: "A.1\n")
         == .error(2, "a suite process received a line that isn't a request: A.1"))
     let request = try JSONEncoder().encode(SuiteRequest(.traced, of: "Z.1", by: "native"))
     #expect(
-      try TemporaryFolder().duet("play", input: String(decoding: request, as: UTF8.self) + "\n")
+      try await TemporaryFolder().duet(
+        "play", input: String(decoding: request, as: UTF8.self) + "\n")
         == .error(
           2,
           "Z.1 by native, run 1: NativeSuite has no test of this scenario. "

@@ -1,26 +1,27 @@
+import TestSupport
 import Testing
 
 /// `duet trace check` with valid and invalid traces: its output and exit codes.
 struct TraceCommandTests {
   private let honest = Sample.run()
 
-  private func check(_ lines: [String], _ options: String) throws -> Outcome {
-    try Sample.checkout(traces: ["t.jsonl": lines]).duet("trace check \(options)")
+  private func check(_ lines: [String], _ options: String) async throws -> Outcome {
+    try await Sample.checkout(traces: ["t.jsonl": lines]).duet("trace check \(options)")
   }
 
-  @Test func `a valid trace has no findings`() throws {
+  @Test func `a valid trace has no findings`() async throws {
     #expect(
-      try check(honest, "t.jsonl --scenarios Scenarios")
+      try await check(honest, "t.jsonl --scenarios Scenarios")
         == Outcome(status: 0, output: "1 file: 1 run of 1 scenario by 1 tool: no findings\n"))
   }
 
-  @Test func `findings have a file, a line and a name`() throws {
+  @Test func `findings have a file, a line and a name`() async throws {
     let folder = try Sample.checkout(traces: [
       "t.jsonl": [honest[0], honest[2], "oops", honest[3]],
       "u.jsonl": [honest[0].replacing("L.1", with: "X.9")],
     ])
     #expect(
-      try folder.duet("trace check t.jsonl u.jsonl")
+      try await folder.duet("trace check t.jsonl u.jsonl")
         == Outcome(
           status: 3,
           output: """
@@ -33,9 +34,9 @@ struct TraceCommandTests {
             """))
   }
 
-  @Test func `of many findings, the first are printed and all are counted`() throws {
+  @Test func `of many findings, the first are printed and all are counted`() async throws {
     let unknown = #"{"version":1,"kind":"start","tool":"t"}"#
-    let outcome = try check(honest + Array(repeating: unknown, count: 30), "t.jsonl")
+    let outcome = try await check(honest + Array(repeating: unknown, count: 30), "t.jsonl")
     #expect(outcome.status == 3)
     let lines = outcome.output.split(separator: "\n")
     #expect(lines.count == 22)
@@ -52,8 +53,8 @@ struct TraceCommandTests {
       "Nowhere:1:1: error: there is no such file or directory [missing-file]"
     ),
   ])
-  func `a missing file is an error`(options: String, problem: String) throws {
-    let outcome = try check(honest, options)
+  func `a missing file is an error`(options: String, problem: String) async throws {
+    let outcome = try await check(honest, options)
     #expect(outcome.status == 2)
     #expect(outcome.error.hasPrefix(problem), "\(outcome.error)")
   }

@@ -29,13 +29,13 @@ struct HelpTests {
     "record", "gallery", "desktop", "feature", "probe", "costs",
   ]
 
-  @Test func `the version is a number`() throws {
-    #expect(try TemporaryFolder().duet("--version") == Outcome(status: 0, output: "0.1\n"))
+  @Test func `the version is a number`() async throws {
+    #expect(try await TemporaryFolder().duet("--version") == Outcome(status: 0, output: "0.1\n"))
   }
 
   @Test(arguments: ["--help", "-h", "help", ""])
-  func `help names the subcommands and the exit codes`(_ argument: String) throws {
-    let outcome = try TemporaryFolder().duet(argument)
+  func `help names the subcommands and the exit codes`(_ argument: String) async throws {
+    let outcome = try await TemporaryFolder().duet(argument)
     #expect(outcome.status == 0)
     #expect(outcome.error == "")
     #expect(outcome.output.hasPrefix(overview), "\(outcome.output)")
@@ -47,8 +47,8 @@ struct HelpTests {
       "scenarios list", "scenarios lint", "scenarios format", "scenarios skeleton",
       "scenarios import", "scenarios export", "trace check",
     ])
-  func `every subcommand has help and needs no checkout for it`(_ command: String) throws {
-    let outcome = try TemporaryFolder().duet("\(command) --help")
+  func `every subcommand has help and needs no checkout for it`(_ command: String) async throws {
+    let outcome = try await TemporaryFolder().duet("\(command) --help")
     #expect(outcome.status == 0)
     #expect(outcome.error == "")
     #expect(outcome.output.hasPrefix("OVERVIEW: "))
@@ -125,10 +125,10 @@ struct WrongUsageTests {
       Leave out --redesign and --strategy.
       survive A.1 | Unexpected argument 'A.1'
       """))
-  func `is reported with the usage`(line: String, problem: String) throws {
+  func `is reported with the usage`(line: String, problem: String) async throws {
     let folder = try Sample.checkout(traces: ["old.jsonl": ["kept"]])
     let command = String(line.prefix { $0 != " " })
-    #expect(try folder.duet(line) == folder.wrongUsage(problem, of: command))
+    #expect(try await folder.duet(line) == folder.wrongUsage(problem, of: command))
     #expect(try folder.text("old.jsonl") == "kept\n")
   }
 
@@ -157,8 +157,8 @@ struct WrongUsageTests {
       scenarios lint --check | Unknown option '--check'
       scenarios lnt | Unexpected argument 'lnt'
       """))
-  func `is reported with the problem first`(line: String, problem: String) throws {
-    let outcome = try TemporaryFolder().duet(line, at: Duet.package)
+  func `is reported with the problem first`(line: String, problem: String) async throws {
+    let outcome = try await TemporaryFolder().duet(line, at: Duet.package)
     #expect(outcome.status == 64)
     #expect(outcome.output == "")
     #expect(outcome.error.hasPrefix("error: \(problem)"), "\(outcome.error)")
@@ -167,20 +167,21 @@ struct WrongUsageTests {
   @Test(arguments: [
     ("bogus", "Unexpected argument 'bogus'"), ("--bogus", "Unknown option '--bogus'"),
   ])
-  func `an unknown subcommand or option is reported`(argument: String, problem: String) throws {
+  func `an unknown subcommand or option is reported`(argument: String, problem: String) async throws
+  {
     #expect(
-      try TemporaryFolder().duet(argument)
+      try await TemporaryFolder().duet(argument)
         == .error(
           64,
           "\(problem)\nUsage: duet <subcommand>\n  See 'duet --help' for more information."))
   }
 
   @Test(arguments: ["survive", "mutate --mutant NOOP:service/addList", "trace check t.jsonl"])
-  func `a command that needs a checkout reports that there is none`(line: String) throws {
+  func `a command that needs a checkout reports that there is none`(line: String) async throws {
     let folder = TemporaryFolder()
     let more = line.hasPrefix("trace") ? " Or name the folder of scenarios with --scenarios." : ""
     #expect(
-      try folder.duet(line)
+      try await folder.duet(line)
         == .error(
           64,
           "\(folder.url.path) is not inside a checkout of Duet (a folder with Package.swift, "

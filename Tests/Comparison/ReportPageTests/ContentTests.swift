@@ -5,7 +5,7 @@ import Testing
 
 @testable import ComparisonReport
 
-@Suite(.timeLimit(.minutes(5))) struct ContentTests {
+struct ContentTests {
   @Test func `every outcome has a sign, a word and a link to its place`() throws {
     let scan = try Pages.troubled.get().scan
     let cells = scan.all("td").filter { $0.parents.contains("section") && $0.text.contains("/5") }

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// Text never becomes markup.
-@Suite(.timeLimit(.minutes(5))) struct EscapingTests {
+struct EscapingTests {
   private static let attack =
     "</script></style></title><img src=x onerror=alert(1)>\"'<!-- <script>-->"
     + "<b>&lt;"
@@ -77,7 +77,7 @@ import Testing
 }
 
 /// Text of traces hides nothing, doesn't change the direction around it, and fits.
-@Suite(.timeLimit(.minutes(5))) struct HiddenTextTests {
+struct HiddenTextTests {
   private static let hidden = "a\u{202E}b\u{2066}c\u{200F}d\u{85}e\u{1B}f\u{7F}g\u{200B}h\u{C}"
   private static let shown = #"a\u{202E}b\u{2066}c\u{200F}d\u{85}e␛f␡g\u{200B}h\#u{FFFD}"#
 

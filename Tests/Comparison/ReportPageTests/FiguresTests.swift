@@ -38,7 +38,7 @@ struct FiguresTests {
 }
 
 /// The page's explanations of missing runs and figures.
-@Suite(.timeLimit(.minutes(5))) struct AbsenceTests {
+struct AbsenceTests {
   /// Returns a report by `native` and another tool, which has no plays in the first scenario.
   private func report(
     _ tool: String = "strange", summary: String = "",

@@ -4,7 +4,7 @@ import ReportPage
 import Testing
 
 /// The structure that people with a keyboard or a screen reader need.
-@Suite(.timeLimit(.minutes(5))) struct StructureTests {
+struct StructureTests {
   private let scan: HTMLScan
 
   init() throws { scan = try Pages.troubled.get().scan }

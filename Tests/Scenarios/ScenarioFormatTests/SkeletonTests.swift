@@ -219,23 +219,23 @@ struct SkeletonCompilerTests {
   }
 
   @Test(.enabled(if: Tool.isAvailable("swiftc"), Tool.reason), arguments: SkeletonSuite.allCases)
-  func `skeletons compile`(_ suite: SkeletonSuite) throws {
+  func `skeletons compile`(_ suite: SkeletonSuite) async throws {
     for module in ["SuiteSupport", "NativeQuery", "WebDriver"] {
       let source = try folder.write(
         module == "SuiteSupport" ? Self.stubModule : "", to: "\(module).swift")
-      try Tool.run([
+      try await Tool.run([
         "swiftc", "-emit-module", "-parse-as-library", "-module-name", module, "-o",
         folder.url.appendingPathComponent("\(module).swiftmodule").path, source,
       ])
     }
     let options = ["-typecheck", "-swift-version", "6", "-warnings-as-errors"]
-    try Tool.run(["swiftc"] + options + ["-I", folder.url.path] + writeSkeletons(suite))
+    try await Tool.run(["swiftc"] + options + ["-I", folder.url.path] + writeSkeletons(suite))
   }
 
   @Test(.enabled(if: Tool.isAvailable("swift"), Tool.reason), arguments: SkeletonSuite.allCases)
-  func `skeletons follow the repository's format`(_ suite: SkeletonSuite) throws {
+  func `skeletons follow the repository's format`(_ suite: SkeletonSuite) async throws {
     let configuration = Repository.root.appendingPathComponent(".swift-format").path
-    try Tool.run(
+    try await Tool.run(
       ["swift", "format", "lint", "--strict", "--configuration", configuration]
         + writeSkeletons(suite))
   }
@@ -255,17 +255,7 @@ enum Tool {
   }
 
   /// Runs a program. It must succeed without any output.
-  static func run(_ command: [String]) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = command
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    #expect(String(decoding: output, as: UTF8.self) == "")
+  static func run(_ command: [String]) async throws {
+    #expect(try await Outcome.running(command) == Outcome(status: 0))
   }
 }

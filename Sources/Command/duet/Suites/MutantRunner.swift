@@ -18,8 +18,8 @@ struct MutantRunner: Sendable {
   }
 
   var command = Suites.command
-  /// The time after which the process of a run is killed.
-  var timeout = Duration.seconds(10)
+  /// The time after which the process of a run is killed, or nil for no limit.
+  var timeout: Duration? = .seconds(10)
   /// Whether a suite skips the remaining scenarios after it has caught a mutant.
   var stopsAtFirstKill = false
   var progress: @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }

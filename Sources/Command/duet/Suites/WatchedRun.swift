@@ -21,9 +21,14 @@ final class WatchedProcess: WatchedRun, @unchecked Sendable {
   private let process: LineProcess
   private var isWaiting = false
   private let isEnded = Atomic(false)
-  private static let timeout = Duration.seconds(20)
+  private let timeout: Duration?
 
-  init(_ scenario: String, by tool: String, command: [String] = Suites.command) throws {
+  /// `timeout` limits the wait for an item. Nil for no limit.
+  init(
+    _ scenario: String, by tool: String, command: [String] = Suites.command,
+    timeout: Duration? = .seconds(20)
+  ) throws {
+    self.timeout = timeout
     // Writing to a process that has ended must not end this one. Reading detects its end.
     signal(SIGPIPE, SIG_IGN)
     process = try LineProcess(command)
@@ -41,7 +46,7 @@ final class WatchedProcess: WatchedRun, @unchecked Sendable {
     // The first answer comes without a request.
     if isWaiting { try? process.send(line: Data()) }
     isWaiting = true
-    let deadline = ContinuousClock.now + Self.timeout
+    let deadline = timeout.map { ContinuousClock.now + $0 }
     while !isEnded.load(ordering: .relaxed) {
       switch process.next(until: deadline) {
       case .line(let line):

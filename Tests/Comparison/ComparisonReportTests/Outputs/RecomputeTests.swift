@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 
 /// `Comparison/recompute.py` finds differences between a report and its traces.
-@Suite(.timeLimit(.minutes(5))) struct RecomputeTests {
+struct RecomputeTests {
   private struct Answer: Equatable {
     var status: Int32
     var lines: [String]
@@ -12,38 +12,27 @@ import TestSupport
   }
 
   /// Runs the script on a report's JSON and on traces.
-  private func recompute(_ report: String, _ traces: [[String]]) throws -> Answer {
+  private func recompute(_ report: String, _ traces: [[String]]) async throws -> Answer {
     let folder = TemporaryFolder()
     let texts = [report] + traces.map { $0.map { $0 + "\n" }.joined() }
     let files = try texts.enumerated().map { try folder.file("\($0).json", $1) }
     let script = packageRoot.appendingPathComponent("Comparison/recompute.py")
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", script.path] + files.map(\.path)
-    let (output, errorOutput) = (Pipe(), Pipe())
-    process.standardOutput = output
-    process.standardError = errorOutput
-    try process.run()
-    // The other pipe's buffer is large enough for its output.
-    func lines(_ pipe: Pipe) throws -> [String] {
-      let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-      return String(decoding: data, as: UTF8.self).replacing(folder.url.path + "/", with: "")
-        .split(separator: "\n").map(String.init)
+    let outcome = try await Outcome.running(["python3", script.path] + files.map(\.path))
+    let printed = [outcome.output, outcome.error].map {
+      $0.replacing(folder.url.path + "/", with: "").split(separator: "\n").map(String.init)
     }
-    let (written, errors) = try (lines(output), lines(errorOutput))
-    process.waitUntilExit()
-    return Answer(status: process.terminationStatus, lines: written, errors: errors)
+    return Answer(status: outcome.status, lines: printed[0], errors: printed[1])
   }
 
-  @Test func `a report agrees with its traces`() throws {
+  @Test func `a report agrees with its traces`() async throws {
     let text = try SampleReport.make().json
     // In two files, as two processes write them.
     let traces = [Array(SampleReport.lines.prefix(20)), Array(SampleReport.lines.dropFirst(20))]
-    let answer = try recompute(text, traces)
+    let answer = try await recompute(text, traces)
     #expect(answer == Answer(status: 0, lines: ["373 figures compared, 0 differ"]), "\(answer)")
   }
 
-  @Test func `a falsified figure is found`() throws {
+  @Test func `a falsified figure is found`() async throws {
     let falsified: [(path: String, value: Any, difference: String)] = [
       ("tools 1 totals bytes", 704, "totals of web.bytes: report says 704, trace says 705.0"),
       (
@@ -90,14 +79,15 @@ import TestSupport
       let names = path.split(separator: " ").map(String.init)
       let report = try JSONSerialization.data(
         withJSONObject: set(value, at: names[...], in: honest))
-      let answer = try recompute(String(decoding: report, as: UTF8.self), [SampleReport.lines])
+      let answer = try await recompute(
+        String(decoding: report, as: UTF8.self), [SampleReport.lines])
       #expect(answer.status == 1)
       // Figures that depend on a status differ, too.
       #expect(answer.lines.contains(difference), "\(answer.lines)")
     }
   }
 
-  @Test func `ratios of pairs of tools are recomputed`() throws {
+  @Test func `ratios of pairs of tools are recomputed`() async throws {
     let tools = ["native", "web", "web-other"]
     var lines = [FakeRun.tool("web-other", #""variantOf":"web""#)]
     for (index, seconds) in [2.0, 1, 4, 3, 2.5, 7].enumerated() {
@@ -110,14 +100,14 @@ import TestSupport
     }
     let report = try report(lines, tools: tools, scenarios: [0, 1])
     #expect(report.timing.ratios.map(\.tool) == ["web", "web-other"])
-    let answer = try recompute(report.json, [lines])
+    let answer = try await recompute(report.json, [lines])
     #expect(answer.status == 0, "\(answer)")
     var falsified = report
     falsified.timing.ratios[0].busyRatio = 3
     falsified.timing.ratios[1].lower = 1
     falsified.timing.differences[1].lower = 1
     falsified.timing.differences[1].ratio = 5
-    let found = try recompute(falsified.json, [lines]).lines
+    let found = try await recompute(falsified.json, [lines]).lines
     let starts = [
       "web to native, L.2.lower: report says 1, ",
       "web to native, L.2.ratio: report says 5, ",
@@ -128,33 +118,33 @@ import TestSupport
     #expect(found.count == starts.count + 1)
   }
 
-  @Test func `a debug build has no ratios in the script either`() throws {
+  @Test func `a debug build has no ratios in the script either`() async throws {
     let lines =
       [FakeRun.tool("native", #""configuration":"debug""#)] + FakeRun("L.2").lines
       + FakeRun("L.2", "web").lines
     let report = try report(lines, tools: ["native", "web"], scenarios: [1])
-    #expect(try recompute(report.json, [lines]).status == 0)
+    #expect(try await recompute(report.json, [lines]).status == 0)
     var falsified = report
     falsified.timing.isDebug = false
     #expect(
-      try recompute(falsified.json, [lines]).lines.first
+      try await recompute(falsified.json, [lines]).lines.first
         == "timing.isDebug: report says false, trace says true")
   }
 
-  @Test func `a file that isn't a report is an error`() throws {
+  @Test func `a file that isn't a report is an error`() async throws {
     let text = "Expecting property name enclosed in double quotes: line 1 column 2 (char 1)"
     #expect(
-      try recompute("{", [[]])
+      try await recompute("{", [[]])
         == Answer(
           status: 2, lines: [],
           errors: ["recompute.py: a file can't be read: 0.json: not JSON: \(text)"]))
-    let other = try recompute("[]", [[]])
+    let other = try await recompute("[]", [[]])
     #expect(other.status == 2)
     #expect(other.errors.first?.contains("0.json isn't a report: TypeError") == true)
     #expect(other.errors.count == 1)
   }
 
-  @Test func `a line that isn't a record is reported with file and line`() throws {
+  @Test func `a line that isn't a record is reported with file and line`() async throws {
     let start = FakeRun("L.2").lines[0]
     let lines = [
       ("oops", "Expecting value: line 1 column 1 (char 0)"),
@@ -175,7 +165,7 @@ import TestSupport
     let report = try report(of: FakeRun("L.2"), scenarios: [1]).json
     for (line, problem) in lines {
       #expect(
-        try recompute(report, [FakeRun("L.2").lines, ["", line]])
+        try await recompute(report, [FakeRun("L.2").lines, ["", line]])
           == Answer(
             status: 2, lines: [],
             errors: ["recompute.py: a file can't be read: 2.json:2: not a trace record: \(problem)"]
@@ -183,16 +173,16 @@ import TestSupport
     }
   }
 
-  @Test func `a byte order mark and empty lines are skipped`() throws {
+  @Test func `a byte order mark and empty lines are skipped`() async throws {
     let lines = FakeRun("L.2").lines
     let report = try report(lines, scenarios: [1]).json
     let marked = ["\u{FEFF}" + lines[0] + "\r", "", "\r"] + lines.dropFirst()
-    #expect(try recompute(report, [marked]) == recompute(report, [lines]))
-    #expect(try recompute(report, [marked]).status == 0)
+    #expect(try await recompute(report, [marked]) == recompute(report, [lines]))
+    #expect(try await recompute(report, [marked]).status == 0)
   }
 
   /// Reports of traces with findings. The script reads the invalid runs from the findings' texts.
-  @Test func `invalid runs are left out`() throws {
+  @Test func `invalid runs are left out`() async throws {
     let traces: [[FakeRun]] = [
       [FakeRun(), FakeRun("L.1", "native", 2).lines(1, 2, 3)],
       // Like a finding of run 2.
@@ -209,14 +199,14 @@ import TestSupport
       let lines = runs.flatMap(\.lines)
       let report = try report(lines, tools: trace(lines).tools)
       #expect(!report.findings.isEmpty, "\(lines)")
-      let answer = try recompute(report.json, [lines])
+      let answer = try await recompute(report.json, [lines])
       #expect(answer.status == 0, "\(report.findings): \(answer)")
     }
   }
 
-  @Test func `an incomplete run without a finding is a difference`() throws {
+  @Test func `an incomplete run without a finding is a difference`() async throws {
     let report = try report(of: FakeRun("L.2"), scenarios: [1]).json
-    let answer = try recompute(report, [FakeRun("L.2").lines.dropLast()])
+    let answer = try await recompute(report, [FakeRun("L.2").lines.dropLast()])
     #expect(answer.status == 1)
     #expect(
       answer.lines.first
