@@ -13,15 +13,26 @@ enum StoreChild {
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
     guard arguments.count >= 2, let task = ChildTask(rawValue: arguments[0]) else {
-      report("usage: tinylog-store-child TASK FILE [NUMBER]")
+      report("usage: tinylog-store-child TASK FILE [NUMBER [LIMIT]]")
       exit(2)
     }
     do {
+      if arguments.count > 3, let limit = rlim_t(arguments[3]) { dieBeyond(limit) }
       try task.run(file: arguments[1], number: arguments.count > 2 ? UInt64(arguments[2]) : nil)
     } catch {
       report("\(error)")
       exit(1)
     }
+  }
+
+  /// Ends the process with SIGKILL as soon as it writes beyond `limit` bytes of a file.
+  private static func dieBeyond(_ limit: rlim_t) {
+    var signals = sigset_t()
+    sigaddset(&signals, SIGXFSZ)
+    sigprocmask(SIG_UNBLOCK, &signals, nil)
+    signal(SIGXFSZ) { _ in kill(getpid(), SIGKILL) }
+    var limits = rlimit(rlim_cur: limit, rlim_max: limit)
+    setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limits)
   }
 }
 
@@ -34,7 +45,7 @@ enum ChildTask: String {
   case lock
   /// Adds NUMBER tasks to the top list, each in its own change.
   case add
-  /// Reports "ready", clean-starts TinyLog with NUMBER lists of one task each, reports "launched".
+  /// Clean-starts TinyLog with NUMBER lists of one task each, and reports "launched".
   case launch
   /// Becomes the user with the id NUMBER, if given, opens the store, and reports "opened".
   case open
@@ -57,7 +68,7 @@ enum ChildTask: String {
         waitForEndOfInput()
       }
     case .add:
-      let library = TinyLogLibrary(store: try SQLiteTinyLogStore(path: file, lockTimeout: 60))
+      let library = TinyLogLibrary(store: try SQLiteTinyLogStore(path: file, lockTimeout: 1e6))
       guard let list = try library.lists().first?.id else { return report("no list") }
       for index in 0..<(number ?? 0) {
         try library.addTask(in: list, text: "\(getpid()) \(index)")
@@ -88,7 +99,6 @@ enum ChildTask: String {
     let all = (0..<lists).map { #"{"title": "new \#($0)", "tasks": ["task"]}"# }
     let app = TinyLogDefinition(databases: .files(in: file.deletingLastPathComponent()))
     let device = Device(apps: [app])
-    report("ready")
     try device.launch(
       app.bundleIdentifier,
       arguments: [

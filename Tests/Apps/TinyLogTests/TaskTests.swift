@@ -59,18 +59,6 @@ struct TaskTests {
     #expect(try !app.announces { try $0.setDone(false, for: ids[1]) })
   }
 
-  // The limit is generous, even for unoptimised code on a busy computer.
-  @Test func `2,000 tasks are added one by one, read and moved in time`() throws {
-    let start = ContinuousClock.now
-    for number in 0..<2_000 { try app.addTasks("\(number)", in: list) }
-    let tasks = try app.library.tasks(in: list).map(\.id)
-    try app.library.moveTask(tasks[0], to: 1_999)
-    let moved = try app.library.tasks(in: list).map(\.id)
-    let time = ContinuousClock.now - start
-    #expect(moved == tasks.dropFirst() + [tasks[0]])
-    #expect(time < .seconds(10))
-  }
-
   @Test func `Two tasks may have the same text, and lists don't share tasks`() throws {
     let other = try app.addLists("Other")[0]
     try app.addTasks("Milk", "Milk", in: list)

@@ -6,8 +6,8 @@ import TinyLogSQLite
 extension TemporaryFolder {
   var database: String { file("tinylog.sqlite") }
 
-  /// Opens a store in the database file.
-  func store(lockTimeout: TimeInterval = 5) throws -> SQLiteTinyLogStore {
+  /// Opens a store in the database file, which by default waits for a lock for as long as it takes.
+  func store(lockTimeout: TimeInterval = 1e6) throws -> SQLiteTinyLogStore {
     try SQLiteTinyLogStore(path: database, lockTimeout: lockTimeout)
   }
 
@@ -35,8 +35,8 @@ extension TemporaryFolder {
   }
 }
 
-/// A running `tinylog-store-child`, which is built next to the tests.
-final class StoreProcess {
+/// A running `tinylog-store-child`, which is built next to the tests. It is used by one task at a time.
+final class StoreProcess: @unchecked Sendable {
   private let process = Process()
   private let input = Pipe()
   private let output = Pipe()
@@ -54,8 +54,16 @@ final class StoreProcess {
 
   deinit { kill() }
 
-  /// Returns the child's next line of output, or nil if it has ended.
-  func nextLine() -> String? {
+  /// Returns the child's next lines of output, by default all up to its end.
+  func lines(_ count: Int = .max) async throws -> [String] {
+    try await onOwnThread {
+      var lines: [String] = []
+      while lines.count < count, let line = self.nextLine() { lines.append(line) }
+      return lines
+    }
+  }
+
+  private func nextLine() -> String? {
     while true {
       if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
         let line = String(decoding: unread[..<end], as: UTF8.self)
@@ -68,12 +76,6 @@ final class StoreProcess {
     }
   }
 
-  func remainingLines() -> [String] {
-    var lines: [String] = []
-    while let line = nextLine() { lines.append(line) }
-    return lines
-  }
-
   func endInput() { try? input.fileHandleForWriting.close() }
 
   /// Ends the child with SIGKILL, which a process can't handle, and waits until it is gone.
@@ -82,9 +84,11 @@ final class StoreProcess {
     process.waitUntilExit()
   }
 
-  func exitCode() -> Int32 {
-    process.waitUntilExit()
-    return process.terminationStatus
+  func exitCode() async throws -> Int32 {
+    try await onOwnThread {
+      self.process.waitUntilExit()
+      return self.process.terminationStatus
+    }
   }
 }
 

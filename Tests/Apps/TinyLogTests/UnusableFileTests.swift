@@ -244,12 +244,12 @@ struct PermissionTests {
   private static let nobody = "65534"
   let folder = TemporaryFolder()
 
-  private func open() throws -> [String] {
+  private func open() async throws -> [String] {
     let child =
       getuid() == 0
       ? try StoreProcess("open", folder.database, Self.nobody)
       : try StoreProcess("open", folder.database)
-    return child.remainingLines()
+    return try await child.lines()
   }
 
   // A file in a read-only folder is refused, because a change needs a journal next to it.
@@ -261,20 +261,20 @@ struct PermissionTests {
     ] as [(Int, Int, (@Sendable (String) -> SQLiteStoreError)?)])
   func `A file opens only if it and its folder are readable and writable, else it stays as it is`(
     permissions: Int, folderPermissions: Int, error: (@Sendable (String) -> SQLiteStoreError)?
-  ) throws {
+  ) async throws {
     try folder.store().close()
     let before = try folder.contents()
     try folder.setPermissions(permissions, of: folder.database)
     try folder.setPermissions(folderPermissions, of: folder.path)
-    #expect(try open() == [error?(folder.database).description ?? "opened"])
+    #expect(try await open() == [error?(folder.database).description ?? "opened"])
     try folder.setPermissions(0o777, of: folder.path)
     try folder.setPermissions(0o666, of: folder.database)
     #expect(try folder.contents() == before)
   }
 
-  @Test func `A new file in a read-only folder is refused`() throws {
+  @Test func `A new file in a read-only folder is refused`() async throws {
     try folder.setPermissions(0o555, of: folder.path)
-    #expect(try open() == [SQLiteStoreError.cannotCreate(path: folder.database).description])
+    #expect(try await open() == [SQLiteStoreError.cannotCreate(path: folder.database).description])
     #expect(try folder.contents() == [:])
   }
 
