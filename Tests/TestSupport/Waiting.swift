@@ -8,7 +8,7 @@ package func waitUntil(_ condition: () async -> Bool) async {
 }
 
 /// Does work that blocks, such as waiting for a process, on a separate thread, so that other tests
-/// can run. As many such threads work at the same time as there are processors.
+/// can run. Twice as many such threads work at the same time as there are processors.
 package func onOwnThread<Value: Sendable>(
   _ work: @escaping @Sendable () throws -> Value
 ) async throws -> Value {
@@ -21,7 +21,7 @@ package func onOwnThread<Value: Sendable>(
   }
 }
 
-private let turns = DispatchSemaphore(value: ProcessInfo.processInfo.activeProcessorCount)
+private let turns = DispatchSemaphore(value: 2 * ProcessInfo.processInfo.activeProcessorCount)
 
 /// The output and exit code of a process that has ended.
 package struct Outcome: Equatable, Sendable {
