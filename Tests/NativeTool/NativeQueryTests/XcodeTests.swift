@@ -23,12 +23,12 @@ struct XcodeTests {
     let names = try FileManager.default.subpathsOfDirectory(atPath: suite.path)
       .filter { $0.hasSuffix(".swift") && !Self.lists.contains($0) }
     #expect(names.count > 9)
-    let problems = try await Self.problems(
-      names.map { suite.appending(path: $0) }
-        + [
-          Self.suites.appending(path: "Xcode/NativeScenarioTestCase.swift"),
-          Self.starter.appending(path: "ScenarioBinding.swift"),
-        ])
+    let sources =
+      names.map { suite.appending(path: $0) } + [
+        Self.suites.appending(path: "Xcode/NativeScenarioTestCase.swift"),
+        Self.starter.appending(path: "ScenarioBinding.swift"),
+      ]
+    let problems = try await onThread { try Self.problems(sources) }
     #expect(problems == [])
   }
 
@@ -38,21 +38,21 @@ struct XcodeTests {
       "Sources/NativeTool/Probe/ProbePoints.swift",
       "Tests/Suites/Xcode/Probe/ProbeUITests/ProbeTests.swift",
     ]
-    #expect(try await Self.problems(sources.map { package.appending(path: $0) }) == [])
+    let files = sources.map { package.appending(path: $0) }
+    let problems = try await onThread { try Self.problems(files) }
+    #expect(problems == [])
   }
 
   @Test func `the binding for a team's own tests compiles in Xcode`() async throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.starter.path)
     #expect(names.contains("ScenarioBinding.swift"))
-    #expect(try await Self.problems(names.map { Self.starter.appending(path: $0) }) == [])
+    let files = names.map { Self.starter.appending(path: $0) }
+    let problems = try await onThread { try Self.problems(files) }
+    #expect(problems == [])
   }
 
   /// Returns Xcode's errors and warnings about files, except that calls in them don't throw.
-  private static func problems(_ sources: [URL]) async throws -> [String] {
-    try await onThread { try compile(sources) }
-  }
-
-  private static func compile(_ sources: [URL]) throws -> [String] {
+  private static func problems(_ sources: [URL]) throws -> [String] {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("duet-xcode-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -169,11 +169,6 @@ struct ConnectionTimeTests {
     }
   }
 
-  @Test func `ends if no request arrives`() async throws {
-    let text = try await connected(configuration: restless) { try await $0.untilEnd() }
-    #expect(text == "")
-  }
-
   @Test func `ends without a request, but not while a response is pending`() async throws {
     let handler = GatedHandler()
     try await withServer(handler, configuration: restless, observers: { [LateStart()] }) { port in

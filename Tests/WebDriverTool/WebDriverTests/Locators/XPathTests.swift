@@ -385,9 +385,8 @@ struct XPathTimeTests {
     return evaluation
   }
 
-  private func refusal(after seconds: Double) -> String {
-    "invalid selector: The XPath \"\(Self.endless)\" takes more than \(seconds) s "
-      + XPathTests.advice
+  private static func refusal(after seconds: Double) -> String {
+    "invalid selector: The XPath \"\(endless)\" takes more than \(seconds) s \(XPathTests.advice)"
   }
 
   @Test func `each evaluation ends at its own timeout`() async throws {
@@ -396,11 +395,11 @@ struct XPathTimeTests {
     for _ in 0..<5 {
       let short = await begin(seconds: 0.125)
       clock.advance(bySeconds: 0.125)
-      #expect(try await short.value == refusal(after: 0.125))
+      #expect(try await short.value == Self.refusal(after: 0.125))
     }
     #expect(timer.counts.running == 1)
     clock.advance(bySeconds: 2)
-    #expect(try await long.value == refusal(after: 2))
+    #expect(try await long.value == Self.refusal(after: 2))
   }
 
   @Test func `an evaluation that ends in time doesn't shorten the next timeout`() async throws {
@@ -412,6 +411,6 @@ struct XPathTimeTests {
     clock.advance(bySeconds: 0.25)
     #expect(timer.counts.running == 1)
     clock.advance(bySeconds: 0.25)
-    #expect(try await endless.value == refusal(after: 0.5))
+    #expect(try await endless.value == Self.refusal(after: 0.5))
   }
 }

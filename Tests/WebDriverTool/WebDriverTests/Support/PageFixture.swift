@@ -33,9 +33,7 @@ struct PageFixture {
 
 extension XPathLimits {
   /// Limits that never end an evaluation because the machine is busy.
-  static var untimed: XPathLimits {
-    XPathLimits(timer: XPathTimer(clock: ManualTimeoutClock()))
-  }
+  static var untimed: XPathLimits { XPathLimits(timer: XPathTimer(clock: ManualTimeoutClock())) }
 }
 
 extension PageDocument {
