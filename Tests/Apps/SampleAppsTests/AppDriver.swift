@@ -51,8 +51,8 @@ class AppDriver {
 
   func waitForAnswers() { device.run(for: .seconds(100)) }
 
-  /// Waits for work from other threads until a condition holds, without blocking this thread. There
-  /// is no deadline.
+  /// Waits for work from other threads until a condition holds, for as long as it takes. Doesn't
+  /// block this thread.
   func wait(until condition: () throws -> Bool) async rethrows {
     while true {
       let seen = device.inbox.count
