@@ -41,14 +41,14 @@ struct CompareCommandTests {
     ("A.1 --fault done-tasks-counted", 0, "noticed by all 3 tools, 1 of 1 scenario failed."),
     (
       "B.1 --fault late-answers-win", 1,
-      "not noticed by native, webdriver-in-process, "
-        + "webdriver-http."
+      "not noticed by native, webdriver-in-process, webdriver-http."
     ),
   ])
   func `with a fault, the question is whether it is noticed`(
     options: String, status: Int32, answer: String
   ) async throws {
-    let outcome = try await TemporaryFolder().duet("compare --scenario \(options)", at: Duet.package)
+    let outcome = try await TemporaryFolder().duet(
+      "compare --scenario \(options)", at: Duet.package)
     #expect(outcome.status == status)
     #expect(outcome.output.contains("\(options.split(separator: " ")[2]): \(answer)\n"))
   }

@@ -73,20 +73,6 @@ struct CostsCommandTests {
 }
 
 struct CostsLongWorkTests {
-  @Test func `a replay agrees with the computed figures`() async throws {
-    let outcome = try await costs("simulator --set tap=0.5 --replay")
-    #expect(outcome.status == 0)
-    #expect(outcome.output.contains(#/tap +tap +0\.5 +0\.5–0\.5 +assumed: set by hand/#))
-    let replayed = outcome.output.matches(
-      of: #/\| `simulator` \| `([a-z-]+)` \| \d+ \| [^|]+ \| [^|]+ \| ([-+0-9.]+) % \|/#)
-    #expect(
-      replayed.map { String($0.1) } == [
-        "native", "native-poll", "webdriver-in-process", "webdriver-advised",
-        "webdriver-native-context",
-      ])
-    #expect(replayed.allSatisfy { abs(Double($0.2) ?? 100) < 5 })
-  }
-
   @Test(arguments: [
     ("a.log", "a.log: error: there is no such file, or it can't be read. Correct the path"),
     ("a.log b.log --html a.html", "error: --html and --profile require exactly one log."),

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import TestSupport
 
@@ -80,7 +81,9 @@ extension TemporaryFolder {
 
   /// Returns the expected error for wrong usage: the problem, the usage and a pointer to the help.
   func wrongUsage(_ problem: String, of command: String) async throws -> Outcome {
-    let help = try await duet("\(command) --help").output
+    let known = usages.withLock { $0[command] }
+    let help = if let known { known } else { try await duet("\(command) --help").output }
+    usages.withLock { $0[command] = help }
     let usage = try #require(help.split(separator: "\n").first { $0.hasPrefix("USAGE: ") })
     return .error(
       64,
@@ -88,6 +91,9 @@ extension TemporaryFolder {
         + "  See 'duet \(command) --help' for more information.")
   }
 }
+
+/// The help of commands that was printed already.
+private let usages = Mutex([String: String]())
 
 enum Sample {
   static let path = "Scenarios/L1-log-in.scenario"

@@ -109,7 +109,7 @@ struct EndpointTests {
     let server = try await RunningServer()
     let relay = try await RunningServer(program: ["python3", "-c", Self.relay, server.port])
     let folder = TemporaryFolder()
-    let (records, table) = try await traced("--report \(folder.path)", at: relay.address)
+    let (records, table) = try await traced("--details --report \(folder.path)", at: relay.address)
     let items = records.filter { $0.contains("/TC") }
     #expect(!items.isEmpty)
     #expect(items.allSatisfy { $0.hasSuffix("passed not known") }, "\(items)")

@@ -11,15 +11,6 @@ private let handled = Atomic(false)
 
 /// `duet mutate` and its workers.
 struct MutateCommandTests {
-  @Test func `a mutant is played by all suites`() async throws {
-    let outcome = try await TemporaryFolder().duet(
-      "mutate --mutant NOOP:service/setUsesSystemFont --json", at: Duet.package)
-    #expect(outcome.status == 0, "\(outcome.error)")
-    let operators = try outcome.json()["operators"] as? [[String: Any]] ?? []
-    let killed = operators.compactMap { $0["killed"] as? Int }
-    #expect(killed.reduce(0, +) == 3)
-  }
-
   /// Plays two runs with a worker that runs a shell script.
   private func runs(_ script: String, timeout: Duration? = nil) async throws -> [MutantRun] {
     let runs = ["A.1", "A.2"].map { MutantWork.Run(suite: "native", scenario: $0) }

@@ -26,20 +26,6 @@ struct CatalogTests {
     #expect(Set(all.map(\.id)).isDisjoint(with: MutantCatalog.all.map(\.id)))
   }
 
-  @Test func `the walk finds only sites that are in the table`() throws {
-    let table = Dictionary(
-      uniqueKeysWithValues: SiteTable.committed.map { ("\($0.app)|\($0.name)", $0.traits) })
-    let definition = TinyLogDefinition(databases: .memoryOnly)
-    let lines =
-      try SiteWalk(through: definition, launches: [["--list", "b"]], furthest: 3).sites
-      + SiteWalk(through: BeerExplorerDefinition(), launches: [[]], furthest: 1).sites
-    let found = SiteTable.sites(in: lines.joined(separator: "\n"))
-    #expect(found.count > 40)
-    for site in found {
-      #expect(table["\(site.app)|\(site.name)"]?.isSuperset(of: site.traits) == true, "\(site)")
-    }
-  }
-
   @Test func `the error for an unknown id suggests a similar one`() throws {
     #expect(
       try MutantCatalog.mutant("HIDE:lists/tabBar/button#Add").site == "lists/tabBar/button#Add")
