@@ -71,7 +71,7 @@ struct BenchmarkReportTests {
 }
 
 struct HTTPBenchmarkTests {
-  @Test(.enabled(if: isLongRun, "it measures times"))
+  @Test(.enabled(if: isLongRun, "it measures times, so only with DUET_LONG=1"))
   func `each of the four commands may take at most 1.5 times as long as its echo`()
     async throws
   {
