@@ -257,7 +257,7 @@ struct CompareCommand: AsyncParsableCommand {
       // A fault changes nothing in other apps.
       return library.compared.filter { asksForNotice ? breaks($0) : true }
     }
-    return try scenario.uniqued(by: \.self).map { id in
+    let named = try scenario.uniqued(by: \.self).map { id in
       guard let found = library.scenario(id: id) else {
         let known = library.scenarios.map(\.id)
         let near = known.first {
@@ -267,14 +267,14 @@ struct CompareCommand: AsyncParsableCommand {
           "There is no scenario '\(id)'. \(near.map { "Did you mean \($0)? " } ?? "")Known: "
             + known.map(\.description).joined(separator: ", ") + ".")
       }
-      guard !asksForNotice || breaks(found) else {
-        throw UsageError(
-          "\(found.id) is a scenario of \(found.header.app), which has no fault "
-            + "\(fault.joined(separator: ", ")). Its faults: "
-            + "\(Fault.all(in: found.header.app).map(\.name).joined(separator: ", ")).")
-      }
       return found
     }
+    guard !asksForNotice || named.contains(where: breaks) else {
+      throw UsageError(
+        "None of these scenarios is of the app with the fault \(fault.joined(separator: ", ")). "
+          + "'duet compare --list-faults' lists the faults by app.")
+    }
+    return named
   }
 
   private func breaks(_ scenario: Scenario) -> Bool {

@@ -10,6 +10,8 @@ struct CompareCommandTests {
   @Test(
     arguments: Sample.rows(
       """
+      --scenario L.1 --fault done-tasks-counted | None of these scenarios is of the app with the \
+      fault done-tasks-counted. 'duet compare --list-faults' lists the faults by app.
       --tool chromium | chromium can't play any of these scenarios. It is: The WebDriver suite in \
       a real browser, Chromium with chromedriver. Pages only.
       --tool native-dom-ids | native-dom-ids can't play any of these scenarios. It is: The native \
