@@ -168,13 +168,13 @@ struct CompareCommand: AsyncParsableCommand {
     }
     try reporting.write(comparison, of: result.trace, with: maker)
     let excerpts = StepExcerpts(root: root.url, of: result.trace)
-    guard asksForNotice, comparison.isComplete else {
+    guard asksForNotice(in: comparison) else {
       try comparison.end(in: excerpts, limit: details ? .max : 5)
       if !result.succeeded { throw ExitCode(1) }
       return
     }
     if !json { writeError("\n" + comparison.failures(in: excerpts, limit: details ? .max : 3)) }
-    if !comparison.toolsWithoutFailure.isEmpty { throw ExitCode(1) }
+    if !comparison.toolsWithoutFailure(in: brokenApps).isEmpty { throw ExitCode(1) }
   }
 
   /// The faults by app, then the redesigns, each with a sentence.
@@ -191,12 +191,19 @@ struct CompareCommand: AsyncParsableCommand {
     }.joined(separator: "\n")
   }
 
-  /// Whether the apps are broken, so that a failure is what the tests are for.
-  private var asksForNotice: Bool { !fault.isEmpty }
+  /// The names of the apps with a fault.
+  private var brokenApps: [String] {
+    Fault.all.filter { fault.contains($0.name) }.map(\.app).uniqued(by: \.self)
+  }
+
+  /// Whether apps are broken, so that a failure is the aim, and every run was played.
+  private func asksForNotice(in comparison: Comparison) -> Bool {
+    !fault.isEmpty && comparison.isComplete
+  }
 
   private func verdict(on comparison: Comparison) -> String {
-    guard asksForNotice, comparison.isComplete else { return comparison.verdict }
-    return comparison.notice(of: fault.joined(separator: ", "))
+    asksForNotice(in: comparison)
+      ? comparison.notice(of: fault.joined(separator: ", "), in: brokenApps) : comparison.verdict
   }
 
   /// Two lines with what to do next.
@@ -255,7 +262,7 @@ struct CompareCommand: AsyncParsableCommand {
     let library = try root.scenarios()
     if scenario.isEmpty {
       // A fault changes nothing in other apps.
-      return library.compared.filter { asksForNotice ? breaks($0) : true }
+      return library.compared.filter { fault.isEmpty || breaks($0) }
     }
     let named = try scenario.uniqued(by: \.self).map { id in
       guard let found = library.scenario(id: id) else {
@@ -269,7 +276,7 @@ struct CompareCommand: AsyncParsableCommand {
       }
       return found
     }
-    guard !asksForNotice || named.contains(where: breaks) else {
+    guard fault.isEmpty || named.contains(where: breaks) else {
       throw UsageError(
         "None of these scenarios is of the app with the fault \(fault.joined(separator: ", ")). "
           + "'duet compare --list-faults' lists the faults by app.")
@@ -277,9 +284,7 @@ struct CompareCommand: AsyncParsableCommand {
     return named
   }
 
-  private func breaks(_ scenario: Scenario) -> Bool {
-    Fault.all(in: scenario.header.app).map(\.name).contains(where: fault.contains)
-  }
+  private func breaks(_ scenario: Scenario) -> Bool { brokenApps.contains(scenario.header.app) }
 }
 
 /// The options for tools on real accessibility trees.

@@ -42,35 +42,36 @@ extension Comparison {
     ("requests", { sum(of: $0, \.requests) }),
   ]
 
-  private static func sum(
-    of cells: [Cell], _ count: (ScenarioRunResult) -> Int?
-  ) -> String {
-    let medians = cells.compactMap { $0.median(count) }
-    return medians.isEmpty ? "–" : String(Int(medians.reduce(0, +).rounded()))
-  }
-
   /// Whether every run was played and has a valid trace.
   package var isComplete: Bool {
     findings.isEmpty && !cells.isEmpty
       && !cells.contains { [.invalid, .notMeasured].contains($0.status) }
   }
 
-  /// The tools that played at least one scenario and failed in none.
-  package var toolsWithoutFailure: [String] {
+  /// Returns the tools that played one of the apps and failed in none of its scenarios.
+  package func toolsWithoutFailure(in apps: [String]) -> [String] {
     tools.filter { tool in
-      let played = cells.filter { $0.tool == tool && $0.status.isPlayed }
-      return !played.isEmpty && !played.contains { $0.status == .failed }
+      apps.contains { app in
+        let played = played(in: [app]).filter { $0.tool == tool }
+        return !played.isEmpty && !played.contains { $0.status == .failed }
+      }
     }
   }
 
-  /// Returns whether the tools noticed a fault that the apps were launched with, as a line.
-  package func notice(of fault: String) -> String {
-    let all = Set(cells.map(\.scenario.id)).count
-    let count = Set(cells.filter { $0.status == .failed }.map(\.scenario.id)).count
-    let missed = toolsWithoutFailure
+  private func played(in apps: [String]) -> [Cell] {
+    cells.filter { apps.contains($0.scenario.header.app) && $0.status.isPlayed }
+  }
+
+  /// Returns whether the tools noticed a fault in some apps, as a line.
+  package func notice(of fault: String, in apps: [String]) -> String {
+    let played = played(in: apps)
+    let all = Set(played.map(\.scenario.id)).count
+    let count = Set(played.filter { $0.status == .failed }.map(\.scenario.id)).count
+    let tools = Set(played.map(\.tool)).count
+    let missed = toolsWithoutFailure(in: apps)
     let verdict =
       missed.isEmpty
-      ? "noticed by \(tools.count == 1 ? "" : "all ")\(tools.count.of("tool"))"
+      ? "noticed by \(tools == 1 ? "" : "all ")\(tools.of("tool"))"
       : "not noticed by \(missed.joined(separator: ", "))"
     let place = count == 0 ? "" : ", \(count) of \(all.of("scenario")) failed"
     return "\(fault): \(verdict)\(place).".shown

@@ -70,10 +70,13 @@ extension Comparison {
       "\(least.map(\.steps).reduce(0, +))/\(items.count { $0.kind == .step })",
       "\(least.map(\.expectations).reduce(0, +))/\(items.count { $0.kind == .expectation })",
     ]
-      + counts.map { count in
-        let medians = cells.compactMap { $0.median(count) }
-        return medians.isEmpty ? "–" : String(Int(medians.reduce(0, +).rounded()))
-      }
+      + counts.map { sum(of: cells, $0) }
+  }
+
+  /// Returns the sum of the medians of a count, or a dash if no cell has it.
+  static func sum(of cells: [Cell], _ count: (ScenarioRunResult) -> Int?) -> String {
+    let medians = cells.compactMap { $0.median(count) }
+    return medians.isEmpty ? "–" : String(Int(medians.reduce(0, +).rounded()))
   }
 
   private static func passed(of cells: [Cell]) -> String {

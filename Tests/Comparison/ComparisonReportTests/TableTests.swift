@@ -171,11 +171,14 @@ struct OverviewTests {
     let failed = FakeRun("L.1", "native", failsAt: "TC1/Ex1")
     let both = try comparison(
       failed, FakeRun("L.2", "native"), tools: ["native"], scenarios: [0, 1])
-    #expect(both.isComplete && both.toolsWithoutFailure.isEmpty)
-    #expect(both.notice(of: "f") == "f: noticed by 1 tool, 1 of 2 scenarios failed.")
+    #expect(both.isComplete && both.toolsWithoutFailure(in: ["Login"]).isEmpty)
+    #expect(both.notice(of: "f", in: ["Login"]) == "f: noticed by 1 tool, 1 of 2 scenarios failed.")
     let one = try comparison(failed, FakeRun("L.1", "other"), tools: ["native", "other"])
-    #expect(one.isComplete && one.toolsWithoutFailure == ["other"])
-    #expect(one.notice(of: "f") == "f: not noticed by other, 1 of 1 scenario failed.")
+    #expect(one.isComplete && one.toolsWithoutFailure(in: ["Login"]) == ["other"])
+    #expect(
+      one.notice(of: "f", in: ["Login"]) == "f: not noticed by other, 1 of 1 scenario failed.")
+    // A scenario of an app without the fault doesn't count.
+    #expect(one.toolsWithoutFailure(in: ["Help"]) == [])
     #expect(try !comparison(failed, tools: ["native", "other"]).isComplete)
   }
 }
