@@ -68,13 +68,3 @@ package func withLoopback<Value>(
     }
   }
 }
-
-/// Runs blocking work on a separate thread, so that it doesn't block one of the few threads that
-/// all tests share.
-package func onThread<Value: Sendable>(
-  _ work: @escaping @Sendable () throws -> Value
-) async throws -> Value {
-  try await withCheckedThrowingContinuation { continuation in
-    Thread.detachNewThread { continuation.resume(with: Result(catching: work)) }
-  }
-}

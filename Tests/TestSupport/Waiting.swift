@@ -7,17 +7,25 @@ package func waitUntil(_ condition: () async -> Bool) async {
   while await !condition() { await Task.yield() }
 }
 
-/// Does work that blocks, such as waiting for a process, on a separate thread, so that other tests
-/// can run. Twice as many such threads work at the same time as there are processors.
-package func onOwnThread<Value: Sendable>(
+/// Runs blocking work on a separate thread, so that it doesn't block one of the few threads that
+/// all tests share.
+package func onThread<Value: Sendable>(
   _ work: @escaping @Sendable () throws -> Value
 ) async throws -> Value {
   try await withCheckedThrowingContinuation { continuation in
-    Thread.detachNewThread {
-      turns.wait()
-      defer { turns.signal() }
-      continuation.resume(with: Result { try work() })
-    }
+    Thread.detachNewThread { continuation.resume(with: Result(catching: work)) }
+  }
+}
+
+/// Does heavy work that blocks, such as waiting for a process, like ``onThread(_:)``, but twice as
+/// many at the same time as there are processors. No such work may wait for a later one.
+package func onOwnThread<Value: Sendable>(
+  _ work: @escaping @Sendable () throws -> Value
+) async throws -> Value {
+  try await onThread {
+    turns.wait()
+    defer { turns.signal() }
+    return try work()
   }
 }
 

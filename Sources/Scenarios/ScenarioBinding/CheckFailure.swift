@@ -1,6 +1,6 @@
 /// A failed check: what the test expected, and what it found instead. A test may throw it.
 package struct CheckFailure: Error, Codable, Hashable, Sendable, CustomStringConvertible {
-  /// The expected state, such as `the list "TODO" shows: "0"`. Nil if an error ended the item.
+  /// The expected state, such as `open tasks of the list "TODO": "0"`. Nil if an error ended the item.
   package var expected: String?
   /// The state found when the check failed, or the error's message.
   package var found: String
