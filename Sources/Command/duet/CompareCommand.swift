@@ -102,10 +102,7 @@ struct CompareCommand: AsyncParsableCommand {
       throw ValidationError(
         "--parallel requires --server: parallel runs in this process would slow each other down.")
     }
-    if let unknown = fault.first(where: { !Fault.all.map(\.name).contains($0) }) {
-      throw ValidationError(
-        "There is no fault '\(unknown)'. Known: \(Fault.all.map(\.name).joined(separator: ", ")).")
-    }
+    try checkFaults(fault)
     _ = try idioms
     _ = try SurveyedRedesign.named(redesign)
     try checkRange("--service-delay", serviceDelay ?? 0, in: 0...60_000, of: " of milliseconds")

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ComparisonReport
 import Foundation
+import SampleApps
 
 @main
 enum Main {
@@ -61,6 +62,14 @@ func checkRange<Value: Comparable>(
   guard !range.contains(value) else { return }
   throw ValidationError(
     "\(option) must be a number\(unit) from \(range.lowerBound) to \(range.upperBound).")
+}
+
+/// Throws a `ValidationError` for the first name that no fault has.
+func checkFaults(_ names: [String]) throws {
+  let known = Fault.all.map(\.name)
+  guard let unknown = names.first(where: { !known.contains($0) }) else { return }
+  throw ValidationError(
+    "There is no fault '\(unknown)'. Known: \(known.joined(separator: ", ")).")
 }
 
 /// Writes an error, and returns the exit code to throw.

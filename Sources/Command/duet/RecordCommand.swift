@@ -74,10 +74,7 @@ struct RecordCommand: AsyncParsableCommand {
     if check, into != nil, what.count != 1 {
       throw ValidationError("With --check, --into requires exactly one scenario.")
     }
-    if let unknown = fault.first(where: { !Fault.all.map(\.name).contains($0) }) {
-      throw ValidationError(
-        "There is no fault '\(unknown)'. Known: \(Fault.all.map(\.name).joined(separator: ", ")).")
-    }
+    try checkFaults(fault)
     try checkRange("--times", times, in: 1...1000)
     try checkRange("--checks", checks, in: 1...100)
   }
