@@ -37,7 +37,8 @@ enum StoreChild {
 }
 
 enum ChildTask: String {
-  /// Makes random changes with the seed NUMBER, endlessly. Reports the count after each change.
+  /// Makes 1,000 random changes with the seed NUMBER, and waits until the input ends. Reports the count
+  /// after each change.
   case change
   /// Writes a transaction too large for SQLite's cache, reports "half", and never ends it.
   case halfChange = "half-change"
@@ -87,12 +88,11 @@ enum ChildTask: String {
     let store = try SQLiteTinyLogStore(path: file)
     let library = TinyLogLibrary(store: store, dates: dates, ids: IncrementingIDProvider())
     var changes = RandomChanges(seed: seed)
-    var count = 0
-    while true {
+    for count in 1...1000 {
       changes.performNext(on: library, dates: dates)
-      count += 1
       report("\(count)")
     }
+    waitForEndOfInput()
   }
 
   private func launch(file: URL, lists: UInt64) throws {
