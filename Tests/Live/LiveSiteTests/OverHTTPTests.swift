@@ -23,7 +23,7 @@ struct OverHTTPTests {
     await server.stop()
   }
 
-  /// Sends a request on a connection of its own, and returns the response's head and body.
+  /// Sends a request on a separate connection, and returns the response's head and body.
   private func send(
     _ address: String, method: String = "GET", body: String = "", origin: String? = nil
   ) async throws -> (head: String, body: String) {
