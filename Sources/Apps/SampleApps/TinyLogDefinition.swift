@@ -38,8 +38,7 @@ package struct TinyLogDefinition: AppDefinition {
   /// A launch is a transaction: it checks all arguments and data, then applies the data in one
   /// step, then shows the app. A refused launch changes nothing and creates no file.
   package func launch(_ launch: AppLaunch) throws -> any App {
-    let options = try LaunchOptions(
-      launch.arguments, app: name, known: Self.options + variations.options(for: name))
+    let options = try options(launch.arguments)
     let decorators = try variations.decorators(options, for: name, host: launch.host)
     launch.host.strings = try options.strings()
     // A state's lists are kept in memory anyway.
@@ -71,7 +70,23 @@ package struct TinyLogDefinition: AppDefinition {
     return decorators.decorated(app)
   }
 
+  private func options(_ arguments: [String]) throws -> LaunchOptions {
+    try LaunchOptions(
+      arguments, app: name, known: Self.options + variations.options(for: name))
+  }
+
   package func hasAddress(_ address: String) -> Bool { TinyLogApp.hasAddress(address) }
+
+  package func storedChanges(
+    arguments: [String], environment: [String: String]
+  ) throws -> [String] {
+    let options = try options(arguments)
+    if options["--gallery"] != nil { return [] }
+    let content = try StartContent(options, environment: environment)
+    guard case .file(let file, _) = try databases.place(for: options, environment: environment)
+    else { return [] }
+    return content.changes(of: file.lastPathComponent)
+  }
 }
 
 /// The changes that a launch makes in its store before the app appears.
@@ -85,7 +100,7 @@ private struct StartContent {
     data = try LaunchData(options, environment: environment).map { (try $0.tinyLog(), $0.source) }
     lists = options.all("--list").map(Self.list)
     isClean = options.has("--clean-start")
-    try apply(to: InMemoryTinyLogStore())
+    try InMemoryTinyLogStore().write(apply)
   }
 
   private static func list(
@@ -97,33 +112,41 @@ private struct StartContent {
     return (argument, String(argument[..<colon]), color)
   }
 
+  private var isEmpty: Bool { !isClean && data == nil && lists.isEmpty }
+
+  /// Returns what it changes in a file, a sentence each.
+  func changes(of file: String) -> [String] {
+    var changes: [String] = []
+    if isClean { changes.append("All lists, tasks and settings in \(file) are deleted.") }
+    for list in data?.content.lists ?? [] {
+      changes.append("The list “\(list.title)” is added, with \(list.tasks.count) tasks.")
+    }
+    if data?.content.textSize != nil { changes.append("The text size is changed.") }
+    return changes + lists.map { "The list “\($0.title)” is added." }
+  }
+
   /// Opens the store and applies everything in one transaction.
   func applied(at place: DatabasePolicy.Place) throws -> any TinyLogStore {
-    do {
-      let store = try place.open()
-      try apply(to: store)
-      return store
-    } catch let error as LaunchError { throw error } catch {
+    do { return try place.open(with: isEmpty ? nil : apply) } catch let error as LaunchError {
+      throw error
+    } catch {
       throw LaunchError(error.localizedDescription)
     }
   }
 
-  private func apply(to store: any TinyLogStore) throws {
-    guard isClean || data != nil || !lists.isEmpty else { return }
-    try store.write { access in
-      if isClean { try access.removeAll() }
-      // Doesn't notify other launches, since no user has changed anything.
-      let library = TinyLogLibrary(store: OpenTransaction(access))
-      do { try data?.content.add(to: library) } catch let error as TinyLogDataError {
-        throw LaunchError("\(data?.source ?? ""): \(error.localizedDescription)")
-      }
-      // Add the last list first, because each new list goes on top.
-      for list in lists.reversed() {
-        do {
-          try library.addList(title: list.title, color: list.color)
-        } catch let error as TinyLogError {
-          throw LaunchError("--list '\(list.argument)': \(error)")
-        }
+  private func apply(to access: any TinyLogWriting) throws {
+    if isClean { try access.removeAll() }
+    // Doesn't notify other launches, since no user has changed anything.
+    let library = TinyLogLibrary(store: OpenTransaction(access))
+    do { try data?.content.add(to: library) } catch let error as TinyLogDataError {
+      throw LaunchError("\(data?.source ?? ""): \(error.localizedDescription)")
+    }
+    // Add the last list first, because each new list goes on top.
+    for list in lists.reversed() {
+      do {
+        try library.addList(title: list.title, color: list.color)
+      } catch let error as TinyLogError {
+        throw LaunchError("--list '\(list.argument)': \(error)")
       }
     }
   }
@@ -159,6 +182,36 @@ final class SharedChanges: Sendable {
   }
 }
 
+/// A store without lists, whose file is created by the first change, here or in another launch.
+private final class UncreatedStore: TinyLogStore {
+  private let file: URL
+  private let open: @Sendable () throws -> SQLiteTinyLogStore
+  private let opened = Mutex<SQLiteTinyLogStore?>(nil)
+
+  init(file: URL, open: @escaping @Sendable () throws -> SQLiteTinyLogStore) {
+    (self.file, self.open) = (file, open)
+  }
+
+  func read<Value: Sendable>(_ body: (any TinyLogReading) throws -> Value) throws -> Value {
+    guard FileManager.default.fileExists(atPath: file.path) else {
+      return try InMemoryTinyLogStore().read(body)
+    }
+    return try store().read(body)
+  }
+
+  func write<Value: Sendable>(_ body: (any TinyLogWriting) throws -> Value) throws -> Value {
+    try store().write(body)
+  }
+
+  private func store() throws -> SQLiteTinyLogStore {
+    try opened.withLock { opened in
+      let store = try opened ?? open()
+      opened = store
+      return store
+    }
+  }
+}
+
 /// The SQLite files that TinyLog's launches may use, and their default.
 ///
 /// Launch arguments may come from a network client, so only files allowed at installation are
@@ -173,7 +226,8 @@ package struct DatabasePolicy: Sendable {
     defaultFile: nil, directory: nil, createsFolder: false)
 
   /// Launches may name files in a folder. The default is `defaultName`, or memory if it is nil. If
-  /// `createsFolder` is true, a missing folder is created with the first file, for its owner only.
+  /// `createsFolder` is true, a launch without data creates no file: the first change does. A missing
+  /// folder is created with it, for its owner only.
   package static func files(
     in directory: URL, defaultName: String? = nil, createsFolder: Bool = false
   ) -> DatabasePolicy {
@@ -187,21 +241,57 @@ package struct DatabasePolicy: Sendable {
     case memory
     case file(URL, createsFolder: Bool)
 
-    /// Opens the store. Throws ``LaunchError`` or ``SQLiteStoreError``.
-    func open() throws -> any TinyLogStore {
-      guard case .file(let file, let createsFolder) = self else { return InMemoryTinyLogStore() }
-      if createsFolder {
-        let folder = file.deletingLastPathComponent()
-        do {
-          try FileManager.default.createDirectory(
-            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        } catch {
-          throw LaunchError(
-            "The folder \(folder.path) for TinyLog's lists can't be created: "
-              + "\(error.localizedDescription) Choose a different folder with --data.")
+    /// Opens the store, and makes a first change in it. Without one, a missing file may stay missing
+    /// until a later change.
+    ///
+    /// Throws ``LaunchError``, ``SQLiteStoreError`` and the change's errors.
+    func open(
+      with change: (@Sendable (any TinyLogWriting) throws -> Void)? = nil
+    ) throws -> any TinyLogStore {
+      guard case .file(let file, let createsFolder) = self else {
+        let store = InMemoryTinyLogStore()
+        if let change { try store.write(change) }
+        return store
+      }
+      guard createsFolder else { return try SQLiteTinyLogStore(path: file.path, change: change) }
+      let folder = file.deletingLastPathComponent()
+      if change == nil, !FileManager.default.fileExists(atPath: file.path) {
+        try Self.checkCanBeCreated(folder)
+        return UncreatedStore(file: file) {
+          try Self.create(folder)
+          return try SQLiteTinyLogStore(path: file.path)
         }
       }
-      return try SQLiteTinyLogStore(path: file.path)
+      try Self.create(folder)
+      return try SQLiteTinyLogStore(path: file.path, change: change)
+    }
+
+    private static func create(_ folder: URL) throws {
+      do {
+        try FileManager.default.createDirectory(
+          at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      } catch { throw cannotBeCreated(folder, error.localizedDescription) }
+    }
+
+    private static func checkCanBeCreated(_ folder: URL) throws {
+      var existing = folder
+      while existing.path != "/", !FileManager.default.fileExists(atPath: existing.path) {
+        existing.deleteLastPathComponent()
+      }
+      var isFolder: ObjCBool = false
+      _ = FileManager.default.fileExists(atPath: existing.path, isDirectory: &isFolder)
+      guard isFolder.boolValue else {
+        throw cannotBeCreated(folder, "\(existing.path) isn't a folder.")
+      }
+      guard FileManager.default.isWritableFile(atPath: existing.path) else {
+        throw cannotBeCreated(folder, "nothing may be written to \(existing.path).")
+      }
+    }
+
+    private static func cannotBeCreated(_ folder: URL, _ reason: String) -> LaunchError {
+      LaunchError(
+        "The folder \(folder.path) for TinyLog's lists can't be created: \(reason) "
+          + "Choose a different folder with --data.")
     }
   }
 

@@ -21,6 +21,28 @@ struct DatabaseOpening {
     }
   }
 
+  /// Removes the file that a failed opening has left, unless another process has already saved lists
+  /// in it. A process that has only opened it gets ``SQLiteStoreError/moved(path:)``.
+  func removeUnusedFile() throws {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    // Without space, SQLite can't lock an empty file.
+    if (attributes[.size] as? NSNumber)?.intValue == 0 {
+      return try FileManager.default.removeItem(atPath: path)
+    }
+    var configuration = Configuration()
+    configuration.busyMode = .immediateError
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    try queue.inDatabase { database in
+      try database.inTransaction(.exclusive) {
+        let isUsed =
+          try database.tableExists(TinyLogSchema.list.name)
+          && String.fetchOne(database, sql: "SELECT id FROM list LIMIT 1") != nil
+        if !isUsed { try FileManager.default.removeItem(atPath: path) }
+        return .rollback
+      }
+    }
+  }
+
   private var target: String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
 
   // MARK: Before SQLite reads or writes
@@ -75,7 +97,10 @@ struct DatabaseOpening {
       guard try !migrator.hasBeenSuperseded(database)
       else { throw SQLiteStoreError.newerVersion(path: path) }
       let isComplete = try migrator.hasCompletedMigrations(database)
-      if isComplete { try checkColumns(database) }
+      if isComplete {
+        try checkColumns(database)
+        try checkPositions(database)
+      }
       return isComplete
     }
     if !isComplete { try migrate(queue, with: migrator) }
@@ -106,6 +131,14 @@ struct DatabaseOpening {
         let detail = error.message ?? "no table \(table.name)"
         throw SQLiteStoreError.damaged(path: path, detail: detail)
       }
+    }
+  }
+
+  private func checkPositions(_ database: Database) throws {
+    for table in [TinyLogSchema.list, TinyLogSchema.task] {
+      let range = "SELECT min(position), max(position) FROM \(table.name)"
+      guard let row = try Row.fetchOne(database, sql: range) else { continue }
+      for index in 0...1 { _ = try row.position(index) }
     }
   }
 
@@ -183,6 +216,8 @@ package enum SQLiteStoreError: Error, Hashable, Sendable {
   case newerVersion(path: String)
   /// The file or its folder may not be written to.
   case readOnly(path: String)
+  /// The file was moved or deleted while it was open.
+  case moved(path: String)
   case cannotCreate(path: String)
   case cannotRead(path: String)
   /// A different process kept the file locked for longer than the store waits.
@@ -219,6 +254,9 @@ extension SQLiteStoreError: LocalizedError, CustomStringConvertible {
     case .readOnly(let path):
       "The TinyLog database “\(path)” cannot be changed, because the file or its folder is "
         + "read-only. Allow writing to both, or choose another file."
+    case .moved(let path):
+      "The TinyLog database “\(path)” was moved or deleted while it was open, so nothing can be "
+        + "saved in it. Move it back, or launch TinyLog again."
     case .cannotCreate(let path):
       "The TinyLog database “\(path)” cannot be created, because nothing may be written to the "
         + "folder “\(folder(of: path))”. Allow writing to it, or choose another folder."
@@ -241,6 +279,8 @@ extension SQLiteStoreError: LocalizedError, CustomStringConvertible {
   /// Translates an SQLite error into one that a user understands.
   package init(_ error: DatabaseError, path: String) {
     switch error.resultCode {
+    case .SQLITE_READONLY where error.extendedResultCode == .SQLITE_READONLY_DBMOVED:
+      self = .moved(path: path)
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked(path: path)
     case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
       // SQLite cannot open the journal that a change needs: the folder became read-only.

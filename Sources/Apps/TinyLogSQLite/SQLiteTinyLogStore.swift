@@ -15,12 +15,24 @@ package final class SQLiteTinyLogStore: TinyLogStore {
   ///
   /// Throws ``SQLiteStoreError`` and leaves the file as it was if it doesn't belong to TinyLog, is
   /// damaged or isn't writable. Opening rolls back an unfinished change of a killed process, as
-  /// SQLite always does. `lockTimeout` is the time in seconds to wait for a locked file.
-  package init(path: String, lockTimeout: TimeInterval = 5) throws {
+  /// SQLite always does. `lockTimeout` is the time in seconds to wait for a locked file. `change` is
+  /// a first change. If it throws, a new file is removed again.
+  package init(
+    path: String, lockTimeout: TimeInterval = 5,
+    change: ((any TinyLogWriting) throws -> Void)? = nil
+  ) throws {
     guard !path.isEmpty else { throw SQLiteStoreError.emptyPath }
     let path = URL(fileURLWithPath: path).path
     self.path = path
-    queue = try DatabaseOpening(path: path, lockTimeout: lockTimeout).open()
+    let opening = DatabaseOpening(path: path, lockTimeout: lockTimeout)
+    let isNew = !FileManager.default.fileExists(atPath: path)
+    do {
+      queue = try opening.open()
+      if let change { try write(change) }
+    } catch {
+      if isNew { try? opening.removeUnusedFile() }
+      throw error
+    }
   }
 
   /// Throws ``SQLiteStoreError`` and the errors of the body, as ``write(_:)`` does.
@@ -65,7 +77,7 @@ private struct SQLiteAccess: TinyLogWriting {
   }
 
   func topListPosition() throws -> Int? {
-    try all(TinyLogQuery.topListPosition) { try $0.value(0) as Int? }.first ?? nil
+    try all(TinyLogQuery.topListPosition) { try $0.position(0) }.first ?? nil
   }
 
   func openTaskCounts() throws -> [ListID: Int] {
@@ -86,7 +98,7 @@ private struct SQLiteAccess: TinyLogWriting {
   }
 
   func topTaskPosition(in list: ListID) throws -> Int? {
-    try all(TinyLogQuery.topTaskPosition, [list.uuid.uuidString]) { try $0.value(0) as Int? }
+    try all(TinyLogQuery.topTaskPosition, [list.uuid.uuidString]) { try $0.position(0) }
       .first ?? nil
   }
 
@@ -189,6 +201,9 @@ enum TinyLogSchema {
     ])
   static let textSize = Table(name: "textSize", columns: ["id", "size", "usesSystemFont"])
 
+  /// The possible positions: more than changes can ever reach.
+  static let positions = -(1 << 53)...(1 << 53)
+
   private static let version1 = """
     CREATE TABLE list (
       id TEXT PRIMARY KEY NOT NULL,
@@ -251,7 +266,7 @@ extension TaskList {
     else { throw DamagedRow(detail: "there is no list colour “\(name)”") }
     self.init(
       id: ListID(try row.value(0)), title: try row.value(1), color: color,
-      position: try row.value(3), createdAt: try row.date(4), updatedAt: try row.date(5),
+      position: try row.position(3) ?? 0, createdAt: try row.date(4), updatedAt: try row.date(5),
       archivedAt: try row.optionalDate(6))
   }
 }
@@ -260,7 +275,7 @@ extension TaskItem {
   init(row: Row) throws {
     self.init(
       id: TaskID(try row.value(0)), listID: ListID(try row.value(1)), text: try row.value(2),
-      position: try row.value(3), completedAt: try row.optionalDate(4),
+      position: try row.position(3) ?? 0, completedAt: try row.optionalDate(4),
       createdAt: try row.date(5), updatedAt: try row.date(6), archivedAt: try row.optionalDate(7))
   }
 }
@@ -281,6 +296,13 @@ extension Row {
       let column = Array(columnNames)[index]
       throw DamagedRow(detail: "a row has an unexpected value in the column “\(column)”")
     }
+  }
+
+  /// Returns a position from which others can be counted without an overflow, or nil for NULL.
+  func position(_ index: Int) throws -> Int? {
+    let position: Int? = try value(index)
+    guard let position, !TinyLogSchema.positions.contains(position) else { return position }
+    throw DamagedRow(detail: "there is no position \(position)")
   }
 
   func date(_ index: Int) throws -> Date { Date(timeIntervalSinceReferenceDate: try value(index)) }

@@ -11,11 +11,19 @@ package protocol AppDefinition: Sendable {
   /// Returns whether an ``AppAddress`` can lead to a screen, as far as this is known before a
   /// launch.
   func hasAddress(_ address: String) -> Bool
+  /// Returns what a launch would change in data that outlives it, a sentence each. Throws like
+  /// ``launch(_:)``, as far as the errors are known before a launch.
+  func storedChanges(arguments: [String], environment: [String: String]) throws -> [String]
 }
 
 extension AppDefinition {
   /// By default, every address may exist, because nothing is known before a launch.
   package func hasAddress(_ address: String) -> Bool { true }
+
+  /// By default none, because nothing outlives the app.
+  package func storedChanges(
+    arguments: [String], environment: [String: String]
+  ) throws -> [String] { [] }
 }
 
 /// A running app. It ends when its device releases it.

@@ -23,6 +23,13 @@ package struct LiveApp: Sendable {
 
   struct NoSuchAddress: Error {}
 
+  /// Returns what a launch would change in stored data, a sentence each. Throws like ``launch(_:at:)``.
+  func storedChanges(_ arguments: LaunchQuery, at address: String) throws -> [String] {
+    if !definition.hasAddress(address) { throw NoSuchAddress() }
+    return try definition.storedChanges(
+      arguments: arguments.arguments, environment: arguments.environment)
+  }
+
   func launch(_ arguments: LaunchQuery, at address: String = "") throws -> LiveSession.Launch {
     // Checked before the launch, because a launch may write its data to a file.
     if !definition.hasAddress(address) { throw NoSuchAddress() }

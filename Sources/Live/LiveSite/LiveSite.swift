@@ -24,6 +24,8 @@ package struct LiveSite: PageHandler {
   var variations: [any AppVariation] = .standard
   /// Opens the written test into which recordings insert their lines. Nil if there is none.
   var insertion: @Sendable () throws -> TestInsertion? = { nil }
+  /// What a page must send back to allow a change. Only this site's pages know it.
+  let token = UUID().uuidString
   let watched = WatchedRuns()
   let recordings = Recordings()
   var pollTimeout = Duration.seconds(5)
@@ -51,13 +53,17 @@ package struct LiveSite: PageHandler {
 extension LiveSite {
   static let siteRoutes: [PageRoute] = [
     PageRoute("GET", "/") { site, request, _ in .html(site.index(host: request.host)) },
-    // An app's page. Each load begins a session.
+    // An app's page. Each load begins a session. If its launch would change stored data, it asks.
     PageRoute("GET", "/apps/{app}/*", foreignRequests: .refusedIfEmbedded) { site, request, path in
-      guard let app = site.apps.first(where: { $0.path == path["app"] }) else {
-        return site.notFound(request)
+      await site.open(path["app"], request, mayChange: false)
+    },
+    // The answer to that question.
+    PageRoute("POST", "/apps/{app}/*", foreignRequests: .refused) { site, request, path in
+      guard request.body == Data("token=\(site.token)".utf8) else {
+        return .problem(
+          403, "Not launched", "This page is out of date. To continue, open the address again.")
       }
-      let address = request.path.split(separator: "/").dropFirst(2).joined(separator: "/")
-      return await site.open(app, at: address, request)
+      return await site.open(path["app"], request, mayChange: true)
     },
     PageRoute("GET", "/live/{file}") { site, request, path in
       site.file(path["file"]) ?? site.notFound(request)
@@ -98,7 +104,17 @@ extension LiveSite {
     return PageResponse(200, type, Data(file))
   }
 
-  func open(_ app: LiveApp, at address: String = "", _ request: PageRequest) async -> PageResponse {
+  private func open(
+    _ path: String, _ request: PageRequest, mayChange: Bool
+  ) async -> PageResponse {
+    guard let app = apps.first(where: { $0.path == path }) else { return notFound(request) }
+    let address = request.path.split(separator: "/").dropFirst(2).joined(separator: "/")
+    return await open(app, at: address, request, mayChange: mayChange)
+  }
+
+  func open(
+    _ app: LiveApp, at address: String = "", _ request: PageRequest, mayChange: Bool = false
+  ) async -> PageResponse {
     do {
       let query = try LaunchQuery(request.query)
       // Another site must not choose an app's launch arguments.
@@ -106,6 +122,15 @@ extension LiveSite {
         return .problem(
           403, "\(app.definition.name) was not launched",
           "Another site linked here with launch arguments. To use them, open the address yourself.")
+      }
+      if !mayChange, case let changes = try app.storedChanges(query, at: address), !changes.isEmpty
+      {
+        let page = LaunchPage(
+          head: PageHead(title: "Launch \(app.definition.name)?"), app: app.definition.name,
+          path: "/apps/\(app.path)", changes: changes, token: token)
+        let policy = PageResponse.policy
+          .replacing("form-action 'none'", with: "form-action 'self'")
+        return .html(page, headers: ["Content-Security-Policy": policy])
       }
       let session = try await sessions.begin { try app.launch(query, at: address) }
       let update = try await session.update(after: nil)

@@ -104,7 +104,7 @@ extension PageResponse {
     return request.isForScript
       ? .error(405, "This address accepts \(known), not \(request.method).", allow: allowed)
       : .problem(
-        405, "Method not allowed", "This address only accepts GET.",
+        405, "Method not allowed", "This address only accepts \(known).",
         headers: ["Allow": allowed])
   }
 }

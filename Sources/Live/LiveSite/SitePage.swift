@@ -19,9 +19,9 @@ extension SitePage {
 let siteTemplates = HTMLTemplates([
   "app": PackageResources.app_mustache, "card": PackageResources.card_mustache,
   "gallery": PackageResources.gallery_mustache, "index": PackageResources.index_mustache,
-  "inspect": PackageResources.inspect_mustache, "page": PackageResources.page_mustache,
-  "problem": PackageResources.problem_mustache, "record": PackageResources.record_mustache,
-  "recordings": PackageResources.recordings_mustache,
+  "inspect": PackageResources.inspect_mustache, "launch": PackageResources.launch_mustache,
+  "page": PackageResources.page_mustache, "problem": PackageResources.problem_mustache,
+  "record": PackageResources.record_mustache, "recordings": PackageResources.recordings_mustache,
   "scenarios": PackageResources.scenarios_mustache,
   "sessions": PackageResources.sessions_mustache, "watch": PackageResources.watch_mustache,
 ])
@@ -99,6 +99,15 @@ struct AppPage: SitePage {
         update: update, stays: stays))
     self.head = head
   }
+}
+
+/// Asks whether a launch may change stored data.
+struct LaunchPage: SitePage {
+  static let template = "launch"
+  let head: PageHead
+  let app, path: String
+  let changes: [String]
+  let token: String
 }
 
 /// An error page.

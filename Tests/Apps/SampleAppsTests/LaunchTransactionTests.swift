@@ -56,7 +56,7 @@ struct LaunchTransactionTests {
       #expect(launchError(app, arguments.components(separatedBy: " ")) != nil)
       let nothing = try contents(of: folder)
       #expect(nothing.isEmpty)
-      #expect(launchError(app, []) == nil)
+      #expect(launchError(app, ["--list", "L"]) == nil)
       #expect(try contents(of: data).keys.sorted() == ["a.sqlite"])
     }
   }

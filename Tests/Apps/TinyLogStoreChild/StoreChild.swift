@@ -17,7 +17,9 @@ enum StoreChild {
       exit(2)
     }
     do {
-      if arguments.count > 3, let limit = rlim_t(arguments[3]) { dieBeyond(limit) }
+      if arguments.count > 3, let limit = rlim_t(arguments[3]) {
+        limitFiles(to: limit, dies: task != .launchOrFail)
+      }
       try task.run(file: arguments[1], number: arguments.count > 2 ? UInt64(arguments[2]) : nil)
     } catch {
       report("\(error)")
@@ -25,12 +27,16 @@ enum StoreChild {
     }
   }
 
-  /// Ends the process with SIGKILL as soon as it writes beyond `limit` bytes of a file.
-  private static func dieBeyond(_ limit: rlim_t) {
+  /// Refuses to write beyond `limit` bytes of a file, or ends the process with SIGKILL then.
+  private static func limitFiles(to limit: rlim_t, dies: Bool) {
     var signals = sigset_t()
     sigaddset(&signals, SIGXFSZ)
     sigprocmask(SIG_UNBLOCK, &signals, nil)
-    signal(SIGXFSZ) { _ in kill(getpid(), SIGKILL) }
+    if dies {
+      signal(SIGXFSZ) { _ in kill(getpid(), SIGKILL) }
+    } else {
+      signal(SIGXFSZ, SIG_IGN)
+    }
     var limits = rlimit(rlim_cur: limit, rlim_max: limit)
     setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limits)
   }
@@ -48,6 +54,8 @@ enum ChildTask: String {
   case add
   /// Clean-starts TinyLog with NUMBER lists of one task each, and reports "launched".
   case launch
+  /// The same, but a file can't grow beyond the limit, as on a full disk.
+  case launchOrFail = "launch-or-fail"
   /// Becomes the user with the id NUMBER, if given, opens the store, and reports "opened".
   case open
 
@@ -75,7 +83,7 @@ enum ChildTask: String {
         try library.addTask(in: list, text: "\(getpid()) \(index)")
       }
       report("added")
-    case .launch: try launch(file: URL(fileURLWithPath: file), lists: number ?? 0)
+    case .launch, .launchOrFail: try launch(file: URL(fileURLWithPath: file), lists: number ?? 0)
     case .open:
       if let number { try become(user: UInt32(truncatingIfNeeded: number)) }
       _ = try SQLiteTinyLogStore(path: file)

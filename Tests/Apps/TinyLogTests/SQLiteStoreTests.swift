@@ -3,7 +3,7 @@ import GRDB
 import Testing
 import TinyLog
 import TestSupport
-import TinyLogSQLite
+@testable import TinyLogSQLite
 
 struct SQLiteStoreTests {
   let folder = TemporaryFolder()
@@ -119,6 +119,9 @@ struct SQLiteStoreErrorTests {
       .readOnly(path: path):
         "The TinyLog database “/home/eva/tinylog.sqlite” cannot be changed, because the file or "
         + "its folder is read-only. Allow writing to both, or choose another file.",
+      .moved(path: path):
+        "The TinyLog database “/home/eva/tinylog.sqlite” was moved or deleted while it was open, "
+        + "so nothing can be saved in it. Move it back, or launch TinyLog again.",
       .cannotCreate(path: path):
         "The TinyLog database “/home/eva/tinylog.sqlite” cannot be created, because nothing may "
         + "be written to the folder “/home/eva”. Allow writing to it, or choose another folder.",
@@ -147,6 +150,7 @@ struct SQLiteStoreErrorTests {
       (.SQLITE_BUSY_SNAPSHOT, .locked(path: path)),
       (.SQLITE_LOCKED, .locked(path: path)),
       (.SQLITE_READONLY, .readOnly(path: path)),
+      (.SQLITE_READONLY_DBMOVED, .moved(path: path)),
       (.SQLITE_READONLY_ROLLBACK, .readOnly(path: path)),
       (.SQLITE_CANTOPEN, .readOnly(path: path)),
       (.SQLITE_PERM, .readOnly(path: path)),
@@ -305,5 +309,40 @@ struct KilledLaunchTests {
       limit += page
     }
     #expect(limit > 10 * page)
+  }
+
+  @Test func `A launch that can't save its data leaves no file`() async throws {
+    let page = 4096
+    for limit in stride(from: 0, to: 12 * page, by: page) {
+      let folder = TemporaryFolder()
+      let child = try StoreProcess("launch-or-fail", folder.database, "200", "\(limit)")
+      let lines = try await child.lines()
+      #expect(lines.count == 1 && lines != ["launched"], "after \(limit) bytes")
+      #expect(try folder.contents() == [:], "after \(limit) bytes")
+    }
+  }
+
+  @Test func `A new file that another process uses meanwhile isn't removed`() async throws {
+    let folder = TemporaryFolder()
+    let opening = DatabaseOpening(path: folder.database, lockTimeout: 0)
+    let store = try folder.store()
+    let child = try StoreProcess("lock", folder.database)
+    #expect(try await child.lines(1) == ["locked"])
+    #expect(throws: DatabaseError.self) { try opening.removeUnusedFile() }
+    child.endInput()
+    #expect(try await child.exitCode() == 0)
+    try store.save([.sample(1)])
+    try opening.removeUnusedFile()
+    #expect(try folder.store().lists() == [.sample(1)])
+    try store.write { try $0.removeAll() }
+    try opening.removeUnusedFile()
+    #expect(try folder.contents() == [:])
+  }
+
+  @Test func `A change of a file that was moved meanwhile is refused`() throws {
+    let folder = TemporaryFolder()
+    let store = try folder.store()
+    try FileManager.default.moveItem(atPath: folder.database, toPath: folder.file("away"))
+    #expect(throws: SQLiteStoreError.moved(path: folder.database)) { try store.save([.sample(1)]) }
   }
 }

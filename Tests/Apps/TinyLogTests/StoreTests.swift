@@ -120,7 +120,7 @@ struct StoreTests {
   func `A task is read exactly as it was saved`(kind: Kind) throws {
     let store = try store(kind)
     let task = TaskItem.sample(
-      2, in: 1, text: "Ťuk 'a'; DROP TABLE task --", position: Int.min, completedAt: .sample(3),
+      2, in: 1, text: "Ťuk 'a'; DROP TABLE task --", position: -(1 << 53), completedAt: .sample(3),
       archivedAt: .sample(4))
     try store.save([.sample(1)], [task])
     #expect(try store.read { try $0.task(task.id) } == task)

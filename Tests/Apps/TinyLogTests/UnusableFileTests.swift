@@ -93,6 +93,26 @@ struct DamagedFileTests {
     }
   }
 
+  @Test(arguments: [("list", Int.min), ("list", Int.max), ("task", Int.min), ("task", 1 << 54)])
+  func `A position from which no other can be counted is damage`(
+    table: String, position: Int
+  ) throws {
+    let open = try folder.store()
+    let library = TinyLogLibrary(store: open)
+    let lists = try library.lists(matching: "", archived: false).map(\.id)
+    try change("UPDATE \(table) SET position = \(position)")
+    let damage = SQLiteStoreError.damaged(
+      path: folder.database, detail: "there is no position \(position)")
+    let before = try folder.contents()
+    #expect(throws: damage) {
+      _ = try library.addTask(in: lists[0], text: "new")
+      try library.addList(title: "new", color: .default)
+    }
+    try open.close()
+    #expect(throws: damage) { try folder.store() }
+    #expect(try folder.contents() == before)
+  }
+
   @Test func `Damage that occurs while the store is open is reported`() throws {
     let store = try folder.store()
     let handle = try FileHandle(forWritingTo: folder.url.appendingPathComponent("tinylog.sqlite"))

@@ -154,12 +154,75 @@ struct LaunchTests {
     #expect(throws: LaunchError(text)) { try LaunchQuery(query) }
   }
 
-  @Test func `of TinyLog creates the file of its lists when it is first needed`() async throws {
+  private func hasFile(_ name: String) -> Bool {
+    FileManager.default.fileExists(atPath: fixture.folder.appendingPathComponent(name).path)
+  }
+
+  @Test func `of TinyLog creates the file of its lists with the first change`() async throws {
+    let page = await fixture.get("/apps/tinylog")
+    page.expect(200, #"<script type="module" src="/live/screen.js"></script>"#)
+    _ = await fixture.site.respond(to: PageRequest(method: "HEAD", path: "/apps/tinylog"))
+    _ = await fixture.get("/apps/tinylog", query: "argument=--database&argument=b.sqlite")
     #expect(!FileManager.default.fileExists(atPath: fixture.folder.path))
-    await fixture.get("/apps/tinylog").expect(
-      200, #"<script type="module" src="/live/screen.js"></script>"#)
+    let textSize = try await fixture.open("tinylog/settings/text-size")
+    let switched = try textSize.tree.number("role", "switch")
+    await fixture.send(#"{"type":"click","node":\#(switched)}"#, to: textSize).expect(200)
+    #expect(hasFile("data/tinylog.sqlite"))
+    for _ in 1...2 {
+      let tree = try await fixture.open("tinylog/settings/text-size").tree
+      #expect(try tree.number("aria-checked", "true") == tree.number("role", "switch"))
+    }
+  }
+
+  /// Launch arguments that change stored lists, and what the page says about each.
+  private static let changes = [
+    ("argument=--clean-start", "All lists, tasks and settings in tinylog.sqlite are deleted."),
+    ("argument=--list&argument=%3Cb%3E:red", "The list “&lt;b&gt;” is added."),
+    (
+      "environment=data=%7B%22textSize%22:19,%22lists%22:[%7B%22title%22:%22A%22,%22tasks%22:[%22b%22]%7D]%7D",
+      "The list “A” is added, with 1 tasks.</li>\n<li>The text size is changed."
+    ),
+  ]
+
+  @Test(arguments: changes, ["GET", "HEAD"])
+  func `that changes stored lists asks first, whoever links to it`(
+    change: (query: String, text: String), method: String
+  ) async throws {
+    _ = try await fixture.launch("argument=--list&argument=Mine")
+    let before = try Data(contentsOf: fixture.folder.appendingPathComponent("data/tinylog.sqlite"))
+    for headers in [[:], ["referer": "http://evil.example"], ["sec-fetch-site": "none"]] {
+      let response = await fixture.site.respond(
+        to: PageRequest(
+          method: method, path: "/apps/tinylog", query: change.query, host: "lab1:4723",
+          headers: headers))
+      response.expect(200, "Launch TinyLog?", "<li>\(change.text)</li>", #"<form method="post">"#)
+      #expect(response.headers["Content-Security-Policy"]?.contains("form-action 'self'") == true)
+    }
     let file = fixture.folder.appendingPathComponent("data/tinylog.sqlite")
-    #expect(FileManager.default.fileExists(atPath: file.path))
+    #expect(try Data(contentsOf: file) == before)
+    #expect(try await fixture.open("tinylog").tree.shownTexts.contains("Mine"))
+  }
+
+  @Test func `that was allowed changes the stored lists`() async throws {
+    _ = try await fixture.launch("argument=--list&argument=Mine")
+    let query = "argument=--clean-start&argument=--list&argument=Other"
+    for body in ["", "token=", "token=\(UUID().uuidString)"] {
+      await fixture.send("POST", "/apps/tinylog?\(query)", body).expect(
+        403, "This page is out of date. To continue, open the address again.")
+    }
+    #expect(try await fixture.open("tinylog").tree.shownTexts.contains("Mine"))
+    let texts = try await fixture.launch(query).tree.shownTexts
+    #expect(texts.contains("Other") && !texts.contains("Mine"))
+  }
+
+  @Test(arguments: [
+    "argument=--service-delay&argument=0", "argument=--gallery&argument=tinylog-tasks-none",
+    "argument=--store&argument=memory&argument=--list&argument=A",
+    "argument=mock&environment=data=%7B%22lists%22:[]%7D",
+  ])
+  func `that changes no stored lists doesn't ask`(query: String) async throws {
+    #expect(try await fixture.open("tinylog", query: query).tree.nodes.count > 1)
+    #expect(!FileManager.default.fileExists(atPath: fixture.folder.path))
   }
 
   @Test(arguments: [
@@ -178,15 +241,14 @@ struct LaunchTests {
     let statuses = await withTaskGroup(of: Int.self) { group in
       for number in 1...8 {
         group.addTask {
-          await fixture.get("/apps/tinylog", query: "argument=--list&argument=List%20\(number)")
-            .status
+          let query = "argument=--list&argument=List%20\(number)"
+          return (try? await fixture.launch(query)) == nil ? 500 : 200
         }
       }
       return await group.reduce(into: []) { $0.append($1) }
     }
     #expect(statuses == Array(repeating: 200, count: 8))
-    let shown = try await fixture.open("tinylog").tree
-    let texts = shown.nodes.values.compactMap { if case .text(let text) = $0 { text } else { nil } }
+    let texts = try await fixture.open("tinylog").tree.shownTexts
     for number in 1...8 { #expect(texts.contains("List \(number)")) }
   }
 
@@ -199,16 +261,13 @@ struct LaunchTests {
   }
 
   @Test func `can use a different file in the folder, but no other folder`() async throws {
-    func exists(_ path: String) -> Bool {
-      FileManager.default.fileExists(atPath: fixture.folder.appendingPathComponent(path).path)
-    }
-    _ = await fixture.get("/apps/tinylog", query: "argument=--database&argument=other.sqlite")
-    #expect(exists("data/other.sqlite"))
+    _ = try await fixture.launch("argument=--database&argument=other.sqlite&argument=--clean-start")
+    #expect(hasFile("data/other.sqlite"))
     await fixture.get("/apps/tinylog", query: "argument=--database&argument=../x.sqlite").expect(
       400,
       "The database file '../x.sqlite' isn't allowed: it must be directly in the folder "
         + "allowed for databases.")
-    #expect(!exists("x.sqlite"))
+    #expect(!hasFile("x.sqlite"))
   }
 
   @Test func `of TinyLog keeps its lists in the user's data folder`() {

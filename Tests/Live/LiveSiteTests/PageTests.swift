@@ -54,7 +54,7 @@ struct PageTests {
     #expect(response.contentType == "text/html; charset=utf-8")
   }
 
-  @Test(arguments: ["/", "/apps/beer-explorer", "/live/live.js"])
+  @Test(arguments: ["/", "/scenarios", "/live/live.js"])
   func `They only accept GET`(path: String) async throws {
     let response = await fixture.send("POST", path)
     response.expect(405, "This address only accepts GET.")

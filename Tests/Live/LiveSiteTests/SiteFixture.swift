@@ -52,8 +52,16 @@ final class SiteFixture: Sendable {
     try await get("/apps/\(app)", query: query).start()
   }
 
-  func send(_ method: String, _ path: String, _ body: String = "") async -> PageResponse {
-    await site.respond(to: PageRequest(method: method, path: path, body: Data(body.utf8)))
+  /// Launches TinyLog, and allows the change of stored lists that the launch makes.
+  func launch(_ query: String) async throws -> LiveStart {
+    try await send("POST", "/apps/tinylog?\(query)", "token=\(site.token)").start()
+  }
+
+  func send(_ method: String, _ address: String, _ body: String = "") async -> PageResponse {
+    let parts = address.split(separator: "?", maxSplits: 1).map(String.init)
+    return await site.respond(
+      to: PageRequest(
+        method: method, path: parts[0], query: parts.dropFirst().first, body: Data(body.utf8)))
   }
 
   /// Sends events, numbered from `first`, to a live page.
@@ -118,6 +126,11 @@ extension LiveTree {
 
   func number(_ name: String, _ value: String) throws -> Int {
     try #require(elements(name, value).first?.key, "\(name)=\(value)")
+  }
+
+  /// All texts on the page, in no order.
+  var shownTexts: [String] {
+    nodes.values.compactMap { if case .text(let text) = $0 { text } else { nil } }
   }
 
   func texts(_ name: String, _ value: String) -> [String] {
