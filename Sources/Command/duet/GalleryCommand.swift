@@ -23,7 +23,7 @@ struct GalleryCommand: ParsableCommand {
   @Option(help: "The appearance: light or dark.") var appearance = ScreenPicture.Appearance.light
 
   func validate() throws {
-    guard let against, folder(out).path == folder(against).path else { return }
+    guard let against, FileIdentity(out) == FileIdentity(against) else { return }
     throw ValidationError("--out and --against must be two different folders.")
   }
 

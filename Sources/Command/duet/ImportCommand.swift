@@ -32,8 +32,7 @@ struct ImportCommand: ParsableCommand {
   }
 
   func run() throws {
-    try Outputs.check(file: html, of: "--html")
-    try Outputs.check(file: profile, of: "--profile")
+    try Outputs.check(files: [("--html", html), ("--profile", profile)], inputs: logs)
     let analyses = try logs.map { path in
       try exiting(with: 2, prefix: "") { try LogImport(path).analysis }
     }

@@ -82,7 +82,7 @@ struct MutateCommand: ParsableCommand {
     }
     if list { return writeOutput(mutants.map { $0.id + "\n" }.joined()) }
     let root = try PackageRoot()
-    try Outputs.check(file: csv, of: "--csv")
+    try Outputs.check(files: [("--csv", csv)], inputs: figures.page)
     try Outputs.check(folder: stryker, of: "--stryker")
     try figures.checkPage()
     let scenarios = try root.scenarios().compared

@@ -185,20 +185,18 @@ struct ReportMaker {
   static func check(output: String, option: String, against inputs: [String]) throws(UsageError) {
     try Outputs.check(folder: output, of: option)
     guard !inputs.contains("") else { throw UsageError("A file name is empty. Name a file.") }
-    func real(_ path: String) -> String {
-      URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
-    }
-    let folder = real(output)
+    let inputs = inputs.map { (path: $0, file: FileIdentity($0)) }
     for (file, _) in files {
-      let written = real(folder + "/" + file)
+      let written = path(of: file, in: output)
       guard !FileManager.default.isFolder(written) else {
         throw UsageError(
           "\(option) \(output): the report can't replace \(path(of: file, in: output)), which is a "
             + "folder. Move it, or name a different folder.")
       }
-      guard let input = inputs.first(where: { real($0) == written }) else { continue }
+      let replaced = FileIdentity(written)
+      guard let input = inputs.first(where: { $0.file == replaced }) else { continue }
       throw UsageError(
-        "\(option) \(output): the report would overwrite its input \(input). "
+        "\(option) \(output): the report would overwrite its input \(input.path). "
           + "Name a different folder.")
     }
   }

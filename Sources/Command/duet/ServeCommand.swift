@@ -74,7 +74,8 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try Outputs.check(file: appiumLog, of: "--appium-log")
+    let lists = data.map { "\($0)/\(LiveSite.databaseName)" }
+    try Outputs.check(files: [("--appium-log", appiumLog)], inputs: [lists])
     try await serve { [basePath] origin, data in
       """
       Listening on \(origin + basePath). Press Ctrl-C to stop.

@@ -57,8 +57,7 @@ struct SurviveCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try Outputs.check(file: json, of: "--json")
-    try Outputs.check(file: csv, of: "--csv")
+    try Outputs.check(files: [("--json", json), ("--csv", csv)], inputs: figures.page)
     try figures.checkPage()
     let snapshots = try Walk.snapshots()
     let survival = try Survival(

@@ -61,6 +61,41 @@ struct OutputTests {
   @Test(
     arguments: Sample.rows(
       """
+      costs import t.jsonl --html t.jsonl | --html t.jsonl: this would overwrite its input t.jsonl
+      costs import t.jsonl --profile taken/../t.jsonl | --profile taken/../t.jsonl: this would \
+      overwrite its input t.jsonl
+      costs import t.jsonl --html link | --html link: this would overwrite its input t.jsonl
+      costs import link --html hard | --html hard: this would overwrite its input link
+      costs import t.jsonl --html new --profile new | --profile new: this would overwrite the \
+      output of --html
+      costs import t.jsonl --html to-new --profile new | --profile new: this would overwrite the \
+      output of --html
+      survive --json new --csv linked/new | --csv linked/new: this would overwrite the output of \
+      --json
+      serve --data . --appium-log link | --appium-log link: this would overwrite its input \
+      ./tinylog.sqlite
+      """))
+  func `a command doesn't overwrite its inputs, and no output overwrites another`(
+    line: String, problem: String
+  ) async throws {
+    let folder = try folder()
+    for (link, target) in [
+      ("link", "t.jsonl"), ("to-new", "new"), ("linked", "."), ("tinylog.sqlite", "t.jsonl"),
+    ] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder.path)/\(link)", withDestinationPath: target)
+    }
+    try FileManager.default.linkItem(
+      atPath: "\(folder.path)/t.jsonl", toPath: "\(folder.path)/hard")
+    let before = try folder.text("t.jsonl")
+    #expect(try await folder.duet(line) == .error(64, problem + ". Name a different file."))
+    #expect(try folder.text("t.jsonl") == before)
+    #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/new"))
+  }
+
+  @Test(
+    arguments: Sample.rows(
+      """
       survive --page none.md | none.md: error: the page can't be read: No such file or directory
       mutate --page none.md | none.md: error: the page can't be read: No such file or directory
       """))

@@ -149,6 +149,12 @@ struct ReportCommandTests {
           64,
           "-o out: the report would overwrite its input out/report.json. Name a different folder."))
     #expect(try folder.text("out/report.json") == trace)
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder.path)/link", withDestinationPath: "out/report.json")
+    #expect(
+      try await folder.duet("report link -o out")
+        == .error(
+          64, "-o out: the report would overwrite its input link. Name a different folder."))
     #expect(
       try await folder.duet("report out/report.json -o", "")
         == .error(64, "-o: the path is empty. Name a folder."))
