@@ -130,6 +130,11 @@ private struct SQLiteAccess: TinyLogWriting {
     try database.execute(sql: "DELETE FROM list WHERE id = ?", arguments: [id.uuid.uuidString])
   }
 
+  func removeAll() throws {
+    try database.execute(sql: "DELETE FROM list")
+    try save(TextSize.default)
+  }
+
   func save(_ tasks: [TaskItem]) throws {
     // Checked before the first task is saved, so that all tasks are saved or none.
     for list in Set(tasks.map(\.listID)) where try self.list(list) == nil {

@@ -323,8 +323,13 @@ struct PredicateBinder<Subject: PredicateSubject> {
     let folded = FoldedOperand(operand, comparison.options)
     if comparison.comparison == .like {
       let wildcards = Wildcards(pattern, comparison.options)
-      return { (subject, _) throws(Failure) in
-        folded.text(of: subject).map { wildcards.match($0.string) } ?? false
+      return { [text] (subject, clock) throws(Failure) in
+        guard let string = folded.text(of: subject)?.string else { return false }
+        guard let isMatch = clock.time({ wildcards.match(string, givingUpAt: $0) }) else {
+          throw text.error(
+            "takes too long, because LIKE compares too much on this screen", at: comparison.offset)
+        }
+        return isMatch
       }
     }
     guard let expression = WholeMatch(pattern, comparison.options) else {

@@ -20,10 +20,14 @@ struct FoldedText: Hashable, Sendable {
     }
   }
 
-  /// Returns whether it contains another string. Every string contains the empty one.
+  /// Returns whether it contains another string, in linear time. Every string contains the empty one.
   func contains(_ other: FoldedText) -> Bool {
     guard isPlain, other.isPlain else {
-      return other.string.isEmpty || string.contains(other.string)
+      return LinearSearch.contains(Array(string), Array(other.string))
+    }
+    // For a short part, the comparison at each place takes constant time.
+    guard other.string.utf8.count <= 64 else {
+      return LinearSearch.contains(Array(string.utf8), Array(other.string.utf8))
     }
     let found = string.utf8.withContiguousStorageIfAvailable { text in
       other.string.utf8.withContiguousStorageIfAvailable { part in
@@ -45,6 +49,32 @@ struct FoldedText: Hashable, Sendable {
       place = UnsafeRawPointer(start).distance(to: found)
       if memcmp(start + place, sought, part.count) == 0 { return true }
       place += 1
+    }
+    return false
+  }
+}
+
+/// The search of Knuth, Morris and Pratt. Every string contains the empty one.
+enum LinearSearch {
+  static func contains<Item: Equatable>(_ text: [Item], _ part: [Item]) -> Bool {
+    if part.isEmpty { return true }
+    if part.count > text.count { return false }
+    // For each beginning of the part, the length of the longest shorter beginning that is its end.
+    var borders = [0]
+    borders.reserveCapacity(part.count)
+    var length = 0
+    func extend(with item: Item) {
+      while length > 0, item != part[length] { length = borders[length - 1] }
+      if item == part[length] { length += 1 }
+    }
+    for item in part.dropFirst() {
+      extend(with: item)
+      borders.append(length)
+    }
+    length = 0
+    for item in text {
+      extend(with: item)
+      if length == part.count { return true }
     }
     return false
   }
@@ -122,15 +152,18 @@ struct Wildcards: Sendable {
     self.pieces = pieces
   }
 
-  /// Returns whether the pattern matches a whole string.
+  /// Returns whether the pattern matches a whole string. False if that takes until `end`, a time of
+  /// ``MatchClock/now``.
   ///
   /// Only the last `*` is ever retried, so the time is at most proportional to the product of the
   /// lengths.
-  func match(_ text: String) -> Bool {
+  func match(_ text: String, givingUpAt end: Double) -> Bool {
     let text = Array(text)
-    var (place, piece) = (0, 0)
+    var (place, piece, steps) = (0, 0, 0)
     var retry: (place: Int, piece: Int)?
     while place < text.count {
+      steps += 1
+      if steps % 1024 == 0, MatchClock.now > end { return false }
       if piece < pieces.count, pieces[piece] == .anything {
         retry = (place, piece)
         piece += 1
@@ -208,7 +241,7 @@ struct WholeMatch: Sendable {
   }
 }
 
-/// Limits the time for regular expressions, per match and per search.
+/// Limits the time for patterns, per match and per search.
 ///
 /// A pattern such as `(a+)+b` causes catastrophic backtracking.
 package final class MatchClock {

@@ -1,8 +1,29 @@
 import Foundation
 import Testing
-import TinyLog
+@testable import TinyLog
 import TestSupport
 import TinyLogSQLite
+
+struct MemoryStoreTests {
+  @Test func `Adding many items doesn't search all of them for each`() throws {
+    let access = MemoryTransaction()
+    let library = TinyLogLibrary(store: OpenTransaction(access))
+    let list = try library.addList(title: "first", color: .default)
+    for number in 1...100 {
+      try library.addList(title: "\(number)", color: .default)
+      try library.addTask(in: list, text: "\(number)")
+    }
+    #expect(access.searches == 4)
+    #expect(
+      try access.tasks(in: list, archived: false).map(\.text)
+        == (1...100).reversed().map(String.init))
+    let top = try #require(try access.tasks(in: list, archived: false).first)
+    access.deleteTask(top.id)
+    #expect(try access.topTaskPosition(in: list) == top.position + 1)
+    access.removeAll()
+    #expect(try access.topListPosition() == nil)
+  }
+}
 
 /// The promises of every ``TinyLogStore``, tested with the in-memory store and the SQLite store.
 @Suite("The promises of every store")

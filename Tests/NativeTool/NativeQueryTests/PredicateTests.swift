@@ -1,6 +1,8 @@
 import Device
 import Foundation
 import NativeQuery
+@testable import PredicateFormat
+import Synchronization
 import Testing
 
 struct PredicateTests {
@@ -105,6 +107,44 @@ struct PredicateTests {
     #expect(errorText { try add.tap() }.hasSuffix("Did you mean `buttons[\"Add\"]`?"))
   }
 
+  @Test func `a search for a text compares each character a few times at most`() {
+    func comparisons(_ size: Int) -> Int {
+      let (text, part) = (
+        Array(repeating: CountedItem(1), count: size),
+        Array(repeating: CountedItem(1), count: size / 2) + [CountedItem(2)]
+      )
+      CountedItem.comparisons.withLock { $0 = 0 }
+      #expect(!LinearSearch.contains(text, part))
+      return CountedItem.comparisons.withLock { $0 }
+    }
+    let few = comparisons(200)
+    #expect(comparisons(2000) <= 12 * few)
+  }
+
+  @Test func `a search for a text finds what the standard library finds`() {
+    var random = SeededGenerator(seed: 1)
+    for _ in 0..<2000 {
+      let text = (0..<Int.random(in: 0...12, using: &random)).map { _ in
+        "ab".randomElement(using: &random) ?? "a"
+      }
+      let part = (0..<Int.random(in: 0...4, using: &random)).map { _ in
+        "ab".randomElement(using: &random) ?? "a"
+      }
+      #expect(
+        LinearSearch.contains(text, part) == (part.isEmpty || String(text).contains(String(part))))
+    }
+  }
+
+  @Test func `a LIKE that compares too much ends with an error`() throws {
+    let lists = try RunningLists(Lists(name: String(repeating: "a", count: 40_000)))
+    let pattern = "*" + String(repeating: "a", count: 4000) + "b*"
+    let predicate = try ElementPredicate(format: "value LIKE %@", pattern)
+    let error = #expect(throws: XCUIQueryError.self) {
+      try lists.app.textFields.matching(predicate).count
+    }
+    #expect(error?.description.contains("because LIKE compares too much on this screen") == true)
+  }
+
   @Test func `calls that can throw report a slow regular expression`() throws {
     let name = String(repeating: "a", count: 40) + "b"
     let lists = try RunningLists(Lists(name: name))
@@ -137,5 +177,18 @@ struct PredicateTests {
     // An empty string is not looked up in the index.
     let edit = try ElementPredicate(format: "identifier == '' AND label == 'Edit'")
     #expect(try lists.app.buttons.matching(edit).element.label == "Edit")
+  }
+}
+
+/// An item that counts its comparisons.
+private struct CountedItem: Equatable {
+  static let comparisons = Mutex(0)
+  private let number: Int
+
+  init(_ number: Int) { self.number = number }
+
+  static func == (one: Self, other: Self) -> Bool {
+    comparisons.withLock { $0 += 1 }
+    return one.number == other.number
   }
 }

@@ -15,6 +15,14 @@ extension Document {
   }
 
   private func edit(_ field: DOMElement, key: String) {
+    // At the end, no character is counted, so that typing a long text takes linear time.
+    if field.caret == nil {
+      if key == "Backspace" {
+        if !field.value.isEmpty { enter(String(field.value.dropLast()), into: field) }
+        return
+      }
+      if key.count == 1 { return enter(field.value + key, into: field) }
+    }
     let count = field.value.count
     let caret = min(field.caret ?? count, count)
     func move(_ place: Int) { field.caret = place < count ? max(place, 0) : nil }
