@@ -123,7 +123,7 @@ let webDriverTool: [Target] = [
   module(
     "WebDriverServer", in: "WebDriverTool",
     uses: [
-      "WebDriver",
+      "Device", "WebDriver",
       .product(name: "HummingbirdCore", package: "hummingbird"),
       .product(name: "NIOCore", package: "swift-nio"),
       .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),

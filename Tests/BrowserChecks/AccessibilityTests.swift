@@ -79,6 +79,7 @@ extension RealBrowserTests {
     /// The live pages to check, and an element of each that shows that it has loaded.
     private static let livePages = [
       ("/", "h1"), ("/gallery", ".pictures img"), ("/apps/tinylog", "[role=listitem]"),
+      ("/apps/tinylog?argument=--clean-start", "form button"),
       ("/apps/tinylog/archive", "[role=listitem]"),
       ("/apps/tinylog/settings/text-size", "[role=switch]"), ("/apps/beer-explorer", "#beers a"),
       ("/apps/beer-explorer/search/blonde", "#beers a"),

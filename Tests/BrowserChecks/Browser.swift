@@ -123,9 +123,13 @@ struct LiveBrowser {
 
   func go(to path: String) async throws { try await driver.navigate(to: address + path) }
 
+  /// Opens an app, and allows the change of its stored data if the page asks.
   func open(_ app: String, arguments: [String] = []) async throws {
     let query = arguments.map { "argument=\(AppAddress.text([$0]))" }.joined(separator: "&")
     try await go(to: "/apps/\(app)?\(query)")
+    for button in try await driver.findElements(.css("form[method=post] button")) {
+      try await button.click()
+    }
   }
 
   // MARK: - Windows

@@ -18,6 +18,7 @@ extension Device {
     if !keys.isEmpty { meter?.type(keys.count) }
     if let page = view?.latest.keyAction {
       for key in keys {
+        try WorkLimit.check()
         _ = page(key)
         userActions?.add(key)
       }

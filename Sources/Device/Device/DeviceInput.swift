@@ -108,6 +108,7 @@ struct SimulatedInput: DeviceInput {
   func type(_ keys: [Key], into field: Element, didPress: (Key) -> Void) throws {
     var action = field.keyAction
     for key in keys {
+      try WorkLimit.check()
       if device.settle() { action = nil }
       try pressKey(key, at: &action)
       didPress(key)

@@ -236,12 +236,13 @@ final class ClientDisconnects: Sendable {
   private let clients = NIOLockedValueBox<[ObjectIdentifier: Client]>([:])
 
   /// Runs `body` in a task that is cancelled when the client disconnects, or when the current task
-  /// is cancelled.
+  /// is cancelled. Nil as executor means Swift's own threads.
   func answer<Response: Sendable>(
-    on channel: any Channel, _ body: @escaping @Sendable () async -> Response
+    on channel: any Channel, by executor: (any TaskExecutor)?,
+    _ body: @escaping @Sendable () async -> Response
   ) async -> Response {
     let id = ObjectIdentifier(channel)
-    let task = Task(operation: body)
+    let task = Task(executorPreference: executor, operation: body)
     let isDisconnected = clients.withLockedValue { clients in
       clients[id]?.cancel = { task.cancel() }
       // A closed connection has already been removed.

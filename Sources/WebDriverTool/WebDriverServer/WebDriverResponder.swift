@@ -1,3 +1,4 @@
+import Device
 import Foundation
 import HTTPTypes
 import HummingbirdCore
@@ -133,7 +134,9 @@ struct WebDriverResponder: Sendable {
           uniquingKeysWith: { first, _ in first }),
         body: body)
       return Answer(
-        await disconnects.answer(on: channel) { await page.handler.respond(to: wanted) })
+        await disconnects.answer(on: channel, by: SessionThreads.shared) {
+          await page.handler.respond(to: wanted)
+        })
     }
     let path = request.head.path ?? ""
     guard let command = command(in: path) else {
@@ -143,8 +146,12 @@ struct WebDriverResponder: Sendable {
           "there is no command at \(path). The commands of this server start with \(basePath)"))
     }
     let wanted = WebDriverRequest(method: request.method.rawValue, path: command, body: body)
+    // The status must be answered even if the sessions keep all their threads busy.
+    let executor = command == "/status" ? nil : SessionThreads.shared
     return Answer(
-      await disconnects.answer(on: channel) { [handler] in await handler.respond(to: wanted) })
+      await disconnects.answer(on: channel, by: executor) { [handler] in
+        await handler.respond(to: wanted)
+      })
   }
 
   /// Returns the part of a target after the base path, without query and fragment. Nil if the

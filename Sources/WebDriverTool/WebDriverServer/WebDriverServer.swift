@@ -5,6 +5,7 @@ import HummingbirdCore
 import Logging
 import NIOCore
 import NIOPosix
+import Synchronization
 import WebDriver
 
 /// An HTTP server for a WebDriver remote end.
@@ -67,8 +68,8 @@ package actor WebDriverServer {
 
   /// Serves until the task is cancelled, ``stop()`` is called, or a signal arrives.
   ///
-  /// The first SIGINT or SIGTERM calls `onSignal` and stops the server. A second one ends the
-  /// process at once. If `onSignal` is nil, signals end the process as usual.
+  /// The first SIGINT or SIGTERM calls `onSignal` and stops the server. If that takes longer than
+  /// `stopTimeout`, or if a second signal arrives, the process ends at once. If `onSignal` is nil, signals end the process as usual.
   /// - Throws: ``ServerError`` if it can't listen, or if it ends without having been stopped.
   package func run(
     onSignal: (@Sendable () -> Void)? = nil, ready: @Sendable (Int) -> Void = { _ in }
@@ -77,12 +78,16 @@ package actor WebDriverServer {
     do { port = try await start() } catch ServerError.stopped { return }
     guard let server = try await starting?.value else { return }
     let signals = onSignal.map { onSignal in
-      StopSignals {
+      StopSignals(timeout: configuration.stopTimeout, onOverdue: { _exit(0) }) {
         onSignal()
         Task { await self.stop() }
       }
     }
-    defer { signals?.cancel() }
+    let sources = signals?.listen() ?? []
+    defer {
+      for source in sources { source.cancel() }
+      signals?.cancel()
+    }
     ready(port)
     await withTaskCancellationHandler {
       await server.task.value
@@ -207,26 +212,44 @@ extension WebDriverServer {
 }
 
 /// Handles the first SIGINT or SIGTERM. A second one ends the process at once.
-private struct StopSignals {
+final class StopSignals: Sendable {
   private static let numbers = [SIGINT, SIGTERM]
 
-  private let sources: [any DispatchSourceSignal]
+  // A serial queue has a thread even if all others are busy.
+  private let queue = DispatchQueue(label: "duet signals")
+  private let timeout: Double
+  private let action: @Sendable () -> Void
+  private let onOverdue: @Sendable () -> Void
+  private let isCancelled = Atomic(false)
 
-  init(_ action: @escaping @Sendable () -> Void) {
-    sources = Self.numbers.map { number in
+  /// `action` is called for the first signal, and `onOverdue` if ``cancel()`` isn't called within
+  /// `timeout` seconds then.
+  init(
+    timeout: Double, onOverdue: @escaping @Sendable () -> Void,
+    action: @escaping @Sendable () -> Void
+  ) { (self.timeout, self.onOverdue, self.action) = (timeout, onOverdue, action) }
+
+  /// Begins to listen, and returns what has to be kept until ``cancel()``.
+  func listen() -> [any DispatchSourceSignal] {
+    Self.numbers.map { number in
       signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler {
-        Self.restore()
-        action()
-      }
+      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+      source.setEventHandler { [self] in received() }
       source.activate()
       return source
     }
   }
 
+  func received() {
+    Self.restore()
+    queue.asyncAfter(deadline: .now() + min(timeout, 1e9)) { [self] in
+      if !isCancelled.load(ordering: .acquiring) { onOverdue() }
+    }
+    action()
+  }
+
   func cancel() {
-    for source in sources { source.cancel() }
+    isCancelled.store(true, ordering: .releasing)
     Self.restore()
   }
 

@@ -93,10 +93,6 @@ struct StopTests {
     return (server, port, try RawConnection(port: port))
   }
 
-  private func refusal(at port: Int) async {
-    await waitUntil { (try? RawConnection(port: port)) == nil }
-  }
-
   @Test(arguments: [2, 20_000_000])
   func `completes a pending request, even for a client that reads late`(
     size: Int
@@ -192,8 +188,15 @@ struct StopTests {
     try await running.value
     #expect(throws: RawConnection.Failure.self) { try RawConnection(port: port) }
   }
+}
 
-  @Test func `happens on a signal, after pending requests are answered`() async throws {
+private func refusal(at port: Int) async {
+  await waitUntil { (try? RawConnection(port: port)) == nil }
+}
+
+@Suite("Stopping a server by a signal", .serialized)
+struct SignalTests {
+  @Test func `answers pending requests first`() async throws {
     let handler = GatedHandler()
     let server = WebDriverServer(handler: handler, configuration: .patient)
     let (ports, started) = AsyncStream.makeStream(of: Int.self)
@@ -207,6 +210,18 @@ struct StopTests {
     await handler.open()
     try await running.value
     #expect(try await connection.untilEnd().hasSuffix("\r\n\r\n{}"))
+  }
+
+  @Test(arguments: [false, true])
+  func `ends the process if that takes too long`(ends: Bool) async {
+    let overdue = AsyncStream.makeStream(of: Bool.self)
+    let signals = StopSignals(timeout: 0.001, onOverdue: { overdue.continuation.yield(true) }) {}
+    if ends { signals.cancel() }
+    signals.received()
+    // Another deadline after the first.
+    let later = StopSignals(timeout: 0.002, onOverdue: { overdue.continuation.yield(false) }) {}
+    if ends { later.received() }
+    #expect(await overdue.stream.first { _ in true } == !ends)
   }
 }
 

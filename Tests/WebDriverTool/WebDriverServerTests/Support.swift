@@ -65,6 +65,22 @@ actor GatedHandler: WebDriverHandler {
   }
 }
 
+/// Blocks threads until it is opened.
+final class Gate: Sendable {
+  private let semaphore = DispatchSemaphore(value: 0)
+  private let passing = Atomic(0)
+
+  var waiting: Int { passing.load(ordering: .acquiring) }
+
+  func pass() {
+    passing.add(1, ordering: .releasing)
+    semaphore.wait()
+    passing.subtract(1, ordering: .releasing)
+  }
+
+  func open() { for _ in 0..<waiting { semaphore.signal() } }
+}
+
 extension WebDriverServer.Configuration {
   /// On a free port, without time limits that could end a connection because the machine is busy.
   static let patient = Self(port: 0, stopTimeout: 1e6, requestTimeout: 1e6, idleTimeout: 0)

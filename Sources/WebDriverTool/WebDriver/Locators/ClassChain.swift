@@ -16,6 +16,7 @@ struct ClassChain: Sendable {
     var position: Int?
 
     func matches(_ node: ElementNode, _ clock: MatchClock) throws -> Bool {
+      try WorkLimit.check()
       guard type == .any || node.element.type == type else { return false }
       return try filters.allSatisfy { filter in
         guard filter.matchesDescendants else {

@@ -79,19 +79,8 @@ package final class RemoteEnd: WebDriverHandler {
       let session = try sessions.begin(id).orThrow(sessions.noSession(id))
       defer { sessions.finish(id) }
       let command = Command(variables: variables, arguments: try arguments(of: request, for: route))
-      let attempt = XPathAttempt()
-      let response = await XPathAttempt.$current.withValue(attempt) {
-        await session.perform(command, promptCheck: route.promptCheck, measuredBy: phases, run)
-      }
-      guard attempt.wasGivenUp else { return response }
-      // An abandoned XPath hasn't changed anything. Its command starts again, including its wait,
-      // on a thread that no other session needs.
-      return await withTaskExecutorPreference(DedicatedThreadExecutor()) {
-        // Without the yield, the session could continue on the current thread.
-        await Task.yield()
-        return await session.perform(
-          command, promptCheck: route.promptCheck, measuredBy: phases, run)
-      }
+      return await session.perform(
+        command, promptCheck: route.promptCheck, measuredBy: phases, run)
     }
   }
 
@@ -191,6 +180,8 @@ extension RemoteEnd {
     package var reportsTiming = false
     package var idleClock: any TimeoutClock = SystemTimeoutClock()
     package var xpathLimits = XPathLimits()
+    /// The maximum work of a command, in seconds of processor time. Waits aren't work.
+    package var workSeconds = 30.0
 
     /// Creates a configuration for devices with these apps installed.
     package init(apps: [any AppDefinition], clock: DeviceClock = .wall, sessionLimit: Int = 64) {

@@ -32,6 +32,7 @@ actor Session {
   var phases: PhaseClock?
 
   private let xpathLimits: XPathLimits
+  private let workSeconds: Double
   private var isBusy = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
   private var currentPage:
@@ -56,6 +57,7 @@ actor Session {
     prompts = capabilities.prompts
     pictureScale = capabilities.pictureScale
     xpathLimits = configuration.xpathLimits
+    workSeconds = configuration.workSeconds
     self.device = device
     guard let timeout = capabilities.webViewTimeout else { return }
     do {
@@ -87,7 +89,9 @@ actor Session {
     do {
       try checkNotEnding()
       if promptCheck == .required { try handlePrompt() }
-      return try await run(self, command).response
+      return try await WorkLimit.$current.withValue(WorkLimit(seconds: workSeconds)) {
+        try await run(self, command).response
+      }
     } catch {
       return WebDriverError(of: error).response
     }
@@ -205,12 +209,13 @@ actor Session {
       if let value = try value() { return value }
       guard let pause = device.pause(until: deadline) else { return nil }
       if device.clock == .wall {
-        await device.inbox.arrival(within: pause, since: known)
+        await WorkLimit.waiting { await device.inbox.arrival(within: pause, since: known) }
       } else if steps % 256 == 255 {
         // An app with endless events must not prevent the end of its session.
-        await Task.yield()
+        await WorkLimit.waiting { await Task.yield() }
       }
       steps += 1
+      try WorkLimit.check()
       try checkNotEnding()
       if Task.isCancelled {
         throw WebDriverError(.timeout, "the wait was cancelled because the client disconnected")
@@ -241,6 +246,10 @@ extension WebDriverError {
   init(of error: any Error) {
     if let error = error as? WebDriverError {
       self = error
+      return
+    }
+    if error is WorkLimit.Exceeded {
+      self.init(.timeout, "\(error)")
       return
     }
     let code: Code =

@@ -1,3 +1,4 @@
+import Device
 import Foundation
 
 /// Sends a request to a remote end and returns its response.
@@ -195,7 +196,9 @@ extension WebDriverError {
     do {
       return try body()
     } catch {
-      throw error as? WebDriverError ?? WebDriverError(code, "\(error)")
+      throw error is WorkLimit.Exceeded
+        ? WebDriverError(of: error)
+        : error as? WebDriverError ?? WebDriverError(code, "\(error)")
     }
   }
 }

@@ -1,7 +1,5 @@
 import CLibXML2
-import Dispatch
 import Foundation
-import Synchronization
 
 final class XPathEngine {
   private let context: UnsafeMutablePointer<xmlXPathContext>
@@ -31,28 +29,18 @@ final class XPathEngine {
   func evaluate(
     _ expression: XPathExpression, from node: PageNodes.Node
   ) throws(WebDriverError) -> [PageNodes.Node] {
-    let attempt = XPathAttempt.current
     context.pointee.node = node
     context.pointee.opCount = 0
-    context.pointee.opLimit = min(
-      limits.operations, attempt == nil ? .max : XPathAttempt.operations)
+    context.pointee.opLimit = limits.operations
     xmlResetError(&context.pointee.lastError)
     functions?.reset()
     let compiled = try xmlXPathCtxtCompile(context, expression.prepared).orThrow(
       expression.error("is malformed: \(reason)", at: Int(context.pointee.lastError.int1)))
     defer { xmlXPathFreeCompExpr(compiled) }
     if let flaw = expression.flaw { throw flaw }
-    let number = limits.timer.begin(
-      context, seconds: min(limits.seconds, attempt == nil ? .infinity : XPathAttempt.seconds))
+    let number = limits.timer.begin(context, seconds: limits.seconds)
     let evaluated = xmlXPathCompiledEval(compiled, context)
     let ranOut = limits.timer.end(number)
-    // libxml2 evaluates simple paths with different code, which counts operations but reports no
-    // error.
-    if let attempt,
-      ranOut || isOutOfOperations || context.pointee.opCount >= context.pointee.opLimit
-    {
-      attempt.giveUp()
-    }
     let object = try evaluated.orThrow(failed(expression, ranOut: ranOut))
     defer { xmlXPathFreeObject(object) }
     switch object.pointee.type {
@@ -136,25 +124,6 @@ package struct XPathLimits: Sendable {
   }
 }
 
-/// A first, short attempt to evaluate an XPath. Nearly every XPath takes microseconds. A slow one
-/// is evaluated again on a dedicated thread, where it doesn't block other sessions.
-final class XPathAttempt: Sendable {
-  /// Nil if the task's evaluations aren't limited to a short attempt.
-  @TaskLocal static var current: XPathAttempt?
-
-  /// The maximum number of operations. They take about 10 ms.
-  static let operations: UInt = 1_000_000
-  /// The maximum time, in seconds. Longer than the operations take, because a busy machine may
-  /// interrupt a quick evaluation.
-  static let seconds = 0.05
-
-  private let givenUp = Atomic(false)
-
-  var wasGivenUp: Bool { givenUp.load(ordering: .acquiring) }
-
-  func giveUp() { givenUp.store(true, ordering: .releasing) }
-}
-
 /// Stops evaluations whose time is up, as if they had exceeded the operation limit. Thread-safe.
 /// The clock calls it only at the earliest deadline, because starting a timer costs more than most
 /// XPaths.
@@ -217,17 +186,5 @@ package final class XPathTimer: @unchecked Sendable {
     if let nextCheck, nextCheck <= end { return }
     nextCheck = end
     clock.call(at: end) { [weak self] in self?.stopExpired() }
-  }
-}
-
-/// Runs a command with a slow XPath on a dedicated thread, so that it doesn't block one of the few
-/// threads of Swift's tasks.
-final class DedicatedThreadExecutor: TaskExecutor {
-  // A serial queue runs even if all threads of Swift's tasks are busy.
-  private let queue = DispatchQueue(label: "duet long work")
-
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    queue.async { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) }
   }
 }

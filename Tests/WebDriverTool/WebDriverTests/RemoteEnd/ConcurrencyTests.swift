@@ -98,6 +98,17 @@ struct ConcurrencyTests {
     try await client.click("wait")
   }
 
+  @Test func `a command whose work takes too long ends, and its session goes on`() async throws {
+    let client = try await Client(on: .with { $0.workSeconds = 0 })
+    let field = try await client.element("field")
+    let error = try await client.error(
+      "POST", "/element/\(field)/value", ["text": .string(String(repeating: "a", count: 1000))])
+    #expect(error.code == .timeout)
+    #expect(error.message.hasPrefix("the command's work took more than 0.0 s, so it was ended."))
+    try await client.click("pad")
+    #expect(try await client.log() == "tap")
+  }
+
   @Test func `sessions run in parallel on separate devices`() async throws {
     let remoteEnd = RemoteEnd.with()
     let one = try await Client(on: remoteEnd)
@@ -109,55 +120,5 @@ struct ConcurrencyTests {
     #expect(try await other.log() == "tap row 1")
     try await one.send("DELETE", "")
     #expect(try await other.log() == "tap row 1")
-  }
-}
-
-/// XPaths that run until the test ends them, next to a busy session.
-struct LongWorkTests {
-  private let clock = ManualTimeoutClock()
-  private let timer: XPathTimer
-  private let remoteEnd: RemoteEnd
-  /// On some hundred elements this would take hours.
-  private let endless: JSONValue = [
-    "using": "xpath", "value": "//*[//*[//*[//*[//*[count(//*) = 0]]]]]",
-  ]
-
-  init() {
-    let limits = XPathLimits(operations: .max / 2, seconds: 4, timer: XPathTimer(clock: clock))
-    timer = limits.timer
-    remoteEnd = .with(sessionLimit: 100) { $0.xpathLimits = limits }
-  }
-
-  @Test func `slow XPaths don't block threads of other sessions`() async throws {
-    let busy = try await Client(on: remoteEnd)
-    // One per thread of the task pool.
-    let count = min(ProcessInfo.processInfo.activeProcessorCount, 60)
-    var searches: [Task<WebDriverError, any Error>] = []
-    for _ in 0..<count {
-      let client = try await Client(on: remoteEnd)
-      searches.append(Task { try await client.error("POST", "/element", endless) })
-    }
-    // Each search has ended its first attempt, and begun the one on a dedicated thread.
-    await waitUntil { timer.counts.begun == 2 * count }
-    for _ in 0..<20 { try await busy.click("pad") }
-    #expect(timer.counts.running == count)
-    clock.advance(bySeconds: 4)
-    for search in searches {
-      let error = try await search.value
-      #expect(error.code == .invalidSelector)
-      #expect(error.message.contains("takes more than 4.0 s on this screen"))
-    }
-  }
-
-  @Test func `a slow XPath finds the same elements`() async throws {
-    let client = try await Client(on: remoteEnd)
-    try await client.send("POST", "/timeouts", ["implicit": 10_000])
-    // Nested three times, it exceeds a first attempt, but ends.
-    let slow = "//*[count(//XCUIElementTypeCell[count(//*[@name]) > 1]) > 1][@name = 'footer']"
-    let found = try await client.reference("xpath", slow)
-    #expect(found == (try await client.element("footer")))
-    // The first attempt didn't count as time of the command.
-    try await client.click("clock")
-    #expect(try await client.log() == "0.0 s")
   }
 }
