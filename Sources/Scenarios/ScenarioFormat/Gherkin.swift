@@ -61,11 +61,12 @@ package struct GherkinFeature: Sendable {
     app = reader.app
     scenarios = reader.drafts.map { ($0.line, $0.launch, $0.written) }
     let first = reader.drafts.first?.written.first?.line ?? .max
-    omissions = reader.findings.filter { finding in
-      finding.message.contains(/table|doc string|outline/)
-        || finding.line > first && finding.message.contains("description")
-        || finding.sourceLine?.contains(/^# *Launch:/) == true
-    }
+    omissions =
+      reader.findings.filter { finding in
+        finding.message.contains(/table|doc string|outline/)
+          || finding.line > first && finding.message.contains("description")
+          || finding.sourceLine?.contains(/^# *Launch:/) == true
+      } + reader.refusals
   }
 }
 
@@ -107,20 +108,27 @@ struct GherkinReader {
   private var covers = ""
   private var launch: [String] = []
   private var background: [Precondition] = []
+  private var backgroundTables: [Int: [[String]]] = [:]
   private var writtenBackground: [GherkinFeature.Step] = []
   fileprivate private(set) var drafts: [Draft] = []
   private var part = Part.description
   private var last: ScenarioItemKind?
+  /// The number of cells in the current table's first row.
+  private var columns = 0
   /// The number of the current line, from 1.
   private var number = 0
   private var line = ""
   private(set) var findings: [Finding] = []
+  /// What Gherkin's own parser refuses, too.
+  private(set) var refusals: [Finding] = []
 
   /// Reads a text. Without `keepsTables`, a data table is reported as an omission.
   init(_ text: String, path: String, keepsTables: Bool = true) {
     self.path = path
     var textDelimiter: String?
     var wasTable = false
+    let text =
+      text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
     for raw in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       number += 1
       line = ScenarioText.normalised(String(raw))
@@ -134,7 +142,7 @@ struct GherkinReader {
         textDelimiter = delimiter
         reportOmission(of: "a doc string")
       } else if isTable {
-        if !(keepsTables && addRow(isFirst: !wasTable)), !wasTable { reportOmission(of: "a table") }
+        readRow(keeps: keepsTables, isFirst: !wasTable)
       } else if !line.isEmpty {
         read()
       }
@@ -176,11 +184,37 @@ struct GherkinReader {
     return scenarios
   }
 
-  /// Adds the current line to the table of the last text. Returns false if it can't be kept: it isn't
-  /// below a step, its step has a table already, or it differs in the number of cells.
-  private mutating func addRow(isFirst: Bool) -> Bool {
+  /// Reads a row of a table. Gherkin ignores what is behind the last bar.
+  private mutating func readRow(keeps: Bool, isFirst: Bool) {
+    let end = line.lastIndex(of: "|") ?? line.startIndex
+    let cells = TableRow.cells(in: String(line[...end]), lineBreak: "\u{E000}") ?? []
+    if isFirst { columns = cells.count }
+    guard cells.count == columns else {
+      refusals.append(
+        Finding(
+          rule: .badTable, path: path, line: number,
+          message: "this row has \(cells.count) cells, but the first row has \(columns)",
+          hint: "Give each row of the table as many cells, each closed with a bar.",
+          sourceLine: line))
+      return
+    }
+    if cells.contains(where: { $0.contains("\u{E000}") }) {
+      reportOmission(of: "a line break in a cell")
+    }
+    let texts = cells.map { ScenarioText.normalised($0.replacing("\u{E000}", with: " ")) }
+    if !(keeps && addRow(texts, isFirst: isFirst)), isFirst { reportOmission(of: "a table") }
+  }
+
+  /// Adds a row to the table of the last text. Returns false if it can't be kept: it isn't below a
+  /// step, or its step has a table already.
+  private mutating func addRow(_ cells: [String], isFirst: Bool) -> Bool {
+    if part == .background, last != nil {
+      guard isFirst == (backgroundTables[background.count - 1] == nil) else { return false }
+      backgroundTables[background.count - 1, default: []].append(cells)
+      return true
+    }
     guard part == .scenario, let last, let draft = drafts.indices.last,
-      let place = drafts[draft].cases.indices.last, let cells = TableRow.cells(in: line)
+      let place = drafts[draft].cases.indices.last
     else { return false }
     let testCase = drafts[draft].cases[place]
     let count =
@@ -189,10 +223,7 @@ struct GherkinReader {
       case .step: testCase.steps.count
       case .expectation: testCase.expectations.count
       }
-    let rows = testCase.tables[last]?[count - 1] ?? []
-    guard isFirst == rows.isEmpty, cells.count == rows.first?.count ?? cells.count else {
-      return false
-    }
+    guard isFirst == (testCase.tables[last]?[count - 1] == nil) else { return false }
     drafts[draft].cases[place].tables[last, default: [:]][count - 1, default: []].append(cells)
     return true
   }
@@ -218,7 +249,9 @@ struct GherkinReader {
     if line.hasPrefix("#") {
       readComment(ScenarioText.normalised(String(line.dropFirst())))
     } else if line.hasPrefix("@") {
-      tags += line.split(separator: " ").prefix { $0.hasPrefix("@") }.map { String($0.dropFirst()) }
+      // Behind a space, a # begins a comment.
+      let written = line.split(separator: " ").prefix { !$0.hasPrefix("#") }.joined()
+      tags += written.split(separator: "@").map(Self.tag)
     } else if parts.count == 2, Self.headings.contains(String(parts[0])) {
       open(String(parts[0]), ScenarioText.normalised(String(parts[1])))
     } else if words.count == 2, ["Given", "When", "Then", "And", "But", "*"].contains(words[0]),
@@ -231,6 +264,12 @@ struct GherkinReader {
     } else if part != .skipped {
       reportOmission(of: "a description")
     }
+  }
+
+  /// Returns a tag in the format's spelling: `A_1` is `a-1`.
+  private static func tag(_ written: Substring) -> String {
+    written.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.joined(
+      separator: "-")
   }
 
   private mutating func readComment(_ text: String) {
@@ -284,7 +323,10 @@ struct GherkinReader {
         Draft(
           title: text, line: number, written: writtenBackground, source: source, covers: covers,
           launch: launch,
-          tags: featureTags + tags, cases: [DraftCase(preconditions: background)]))
+          tags: Self.distinct(featureTags + tags),
+          cases: [
+            DraftCase(preconditions: background, tables: [.precondition: backgroundTables])
+          ]))
     case "Scenario Outline", "Scenario Template":
       part = .skipped
       reportOmission(of: "a scenario outline (write one scenario for each row of its examples)")
@@ -292,6 +334,10 @@ struct GherkinReader {
     default: break
     }
     (tags, source, covers, launch) = ([], nil, "", [])
+  }
+
+  private static func distinct(_ tags: [String]) -> [String] {
+    tags.enumerated().filter { !$1.isEmpty && !tags[..<$0].contains($1) }.map(\.element)
   }
 
   private mutating func add(_ keyword: String, _ text: String) {
@@ -360,6 +406,9 @@ extension ScenarioCommands {
     } catch {
       return CommandOutcome(standardError: text([error]), status: .unusableFile)
     }
+    guard reader.refusals.isEmpty else {
+      return CommandOutcome(standardError: text(reader.refusals), status: .unusableFile)
+    }
     let scenarios: [Scenario]
     do throws(GherkinReader.MissingIdentifier) {
       scenarios = try reader.scenarios(from: first)
@@ -374,14 +423,18 @@ extension ScenarioCommands {
           + "error: \(path): the feature has no scenarios\n",
         status: .unusableFile)
     }
-    let output = scenarios.map { scenario in
+    let files = scenarios.map { scenario in
       let folder = NameWords.folder(of: scenario.header.app, in: "Scenarios")
       let name = FileNameRule.name(for: scenario.id, title: scenario.title)
-      return "# \(folder)/\(name)\n" + ScenarioPrinter.print(scenario)
+      return (path: "\(folder)/\(name)", text: ScenarioPrinter.print(scenario))
     }
+    // What the format requires and the feature lacks, such as a title or an expectation.
+    let flaws = files.flatMap { ScenarioLinter.lint($0.text, path: $0.path) }
+    let output = files.map { "# \($0.path)\n" + $0.text }
     return CommandOutcome(
-      standardOutput: output.joined(separator: "\n"), standardError: self.text(reader.findings),
-      status: CommandStatus(reader.findings))
+      standardOutput: output.joined(separator: "\n"),
+      standardError: self.text(reader.findings + flaws),
+      status: reader.findings.isEmpty && flaws.isEmpty ? .fine : .findings)
   }
 
   /// Prints the scenarios of one app as a Gherkin feature, or as Markdown with Gherkin.

@@ -1,11 +1,15 @@
 /// A row of a data table: cells between bars, as in Gherkin. `\\|` and `\\\\` are a bar and a backslash in a
 /// cell.
 enum TableRow {
-  /// Returns the cells of a line that begins with a bar. Nil if it doesn't end with one.
-  static func cells(in line: String) -> [String]? {
+  /// Returns the cells of a line that begins with a bar. Nil if it doesn't end with one. In Gherkin,
+  /// `\\n` is a line break in a cell.
+  static func cells(in line: String, lineBreak: String? = nil) -> [String]? {
     var (cells, cell, isEscaped): ([String], String, Bool) = ([], "", false)
     for character in line.dropFirst() {
-      if isEscaped {
+      if isEscaped, character == "n", let lineBreak {
+        cell += lineBreak
+        isEscaped = false
+      } else if isEscaped {
         cell += character == "|" || character == "\\" ? "" : "\\"
         cell.append(character)
         isEscaped = false

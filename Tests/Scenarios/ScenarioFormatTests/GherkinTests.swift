@@ -157,6 +157,65 @@ struct GherkinTests {
         """)
   }
 
+  private static let start = "Feature: T\n Scenario: Edit\n  When I tap\n"
+  private static let whole = start + "  Then I see it\n"
+
+  @Test(arguments: [
+    (start, "step-without-expectation"),
+    ("Feature: T\n Scenario:\n  When I tap\n  Then I see it\n", "empty-text"),
+    ("Feature:\n Scenario: Edit\n  When I tap\n  Then I see it\n", "missing-header"),
+    (start + "  Then it should be there\n", "modal-verb"),
+  ])
+  func `an import that isn't valid in the format is reported`(feature: String, rule: String) {
+    let outcome = imported(feature)
+    #expect(outcome.status == .findings)
+    #expect(outcome.standardError.contains("[\(rule)]"), "\(outcome.standardError)")
+    #expect(outcome.standardOutput.hasPrefix("# Scenarios/"))
+  }
+
+  @Test func `tags are imported in the format's spelling`() {
+    let outcome = imported(
+      "@A_1 @iOS\n" + Self.whole.replacing(" Scenario", with: " @a@b @ios #@c\n Scenario"))
+    #expect(outcome.status == .fine)
+    #expect(
+      outcome.standardOutput.contains("Tags:   a-1, ios, a, b\n"), "\(outcome.standardOutput)")
+  }
+
+  @Test func `a byte order mark hides no line`() {
+    let outcome = imported("\u{FEFF}@smoke\n" + Self.whole)
+    #expect(outcome.status == .fine)
+    #expect(outcome.standardOutput.contains("App:    T\n"))
+    #expect(outcome.standardOutput.contains("Tags:   smoke\n"))
+    #expect(imported("\u{FEFF}" + Self.whole) == imported(Self.whole))
+  }
+
+  @Test func `a background's table is kept`() {
+    let outcome = imported(
+      Self.whole.replacing(
+        " Scenario", with: " Background:\n  Given these lists:\n   | Green tea |\n Scenario"))
+    #expect(outcome.status == .fine)
+    #expect(
+      outcome.standardOutput.contains("    P 1   these lists:\n          | Green tea |\n"),
+      "\(outcome.standardOutput)")
+  }
+
+  /// Source: the test data of cucumber/gherkin, `DataTables.feature` and `inconsistent_cell_count`.
+  @Test func `cells are those of Gherkin's own parser`() {
+    let broken = imported(
+      Self.whole.replacing("I tap", with: #"these:\#n   | a\nb | \| |\#n   | c | d | x"#))
+    #expect(broken.status == .findings)
+    #expect(
+      broken.standardError.contains("x.feature:4:1: warning: not imported: a line break in a cell"))
+    #expect(
+      broken.standardOutput.contains("          | a b | \\| |\n          | c   | d  |\n"),
+      "\(broken.standardOutput)")
+    for row in ["| bar", "| a | b |", "|"] {
+      let refused = imported(Self.whole.replacing("I tap", with: "these:\n   | foo |\n   \(row)"))
+      #expect(refused.status == .unusableFile && refused.standardOutput == "")
+      #expect(refused.standardError.hasPrefix("x.feature:5:1: error: this row has "))
+    }
+  }
+
   @Test func `each line that can't be imported is reported`() {
     let outcome = imported(
       """
