@@ -123,8 +123,8 @@ struct XCTestLogTests {
       #expect(log.shown(kind) == "1× \(seconds), \(seconds)", "\(kind)")
     }
     let parts: [LogPart: Int] = [
-      .start: 5 + 20, .launch: 350, .waits: 102, .idle: 6 + 71 + 6 + 1, .interruptions: 16,
-      .synthesis: 29, .typing: 40, .test: 2,
+      .start: 3 + 20, .launch: 350, .waits: 102, .idle: 6 + 71 + 6 + 1, .interruptions: 16,
+      .synthesis: 29, .typing: 40, .test: 4,
       .looks: 9 + 7 + 2 * find - (style.depth > 0 ? 6 : 0),
     ]
     for (part, hundredths) in parts { #expect(log.parts[part] == hundredths * 10, "\(part)") }
@@ -134,6 +134,27 @@ struct XCTestLogTests {
     #expect(log.sections.first?.timeline.reduce(0) { $0 + $1.milliseconds } == log.total)
     #expect(log.advice.map { $0.prefix(40) } == ["1.020 s: waits that found their element "])
     #expect(log.slowest.first.map { "\($0.kind) \($0.line)" } == "launch, at most 4")
+  }
+
+  @Test func `what follows the set up is the test's own code`() throws {
+    let log = try imported(
+      """
+      Test Case '-[KTests.K testA]' started.
+          t =     0.00s Start Test at 2026-09-08 21:17:00.000
+          t =     0.50s Set Up
+          t =    53.90s Tear Down
+      Test Case '-[KTests.K testA]' passed (55.316 seconds).
+      """)
+    #expect(log.parts[.test] == 53_400)
+    #expect(log.parts[.start] == 500 + 1416)
+  }
+
+  @Test(arguments: XCTestStyle.all)
+  func `tabs in front of the steps are read like spaces`(style: XCTestStyle) throws {
+    let log = style.log()
+    let tabbed = try imported(log.replacing("    t = ", with: "\tt = "))
+    #expect(try tabbed.parts == imported(log).parts)
+    #expect(tabbed.unknownCount == 0)
   }
 
   @Test func `a test that is printed again counts once, a repeated run counts again`() throws {

@@ -8,6 +8,8 @@ import Foundation
 struct XCTestLog {
   /// The kind of a line.
   private enum Step: Equatable {
+    /// What follows it is the test's own code, even if nothing is logged.
+    case setUp
     case start, end, launch, terminate, wait, check, exists, find, all, snapshot, cached, search
     case idle, timeout, interruptions, synthesis, debug, other
     /// What a wait does before it looks again.
@@ -59,7 +61,7 @@ struct XCTestLog {
 
   /// Reads a line. Returns false if it isn't XCTest's.
   mutating func read(_ line: LogLine, number: Int, into analysis: inout LogAnalysis) -> Bool {
-    if let place = line.index(of: " t = ", before: 120) {
+    if let place = line.index(of: " t = ", before: 120) ?? line.index(of: "\tt = ", before: 120) {
       return readStep(line.dropping(place + 5), number, &analysis)
     }
     if let place = line.index(of: "Test Case '", before: 120) {
@@ -230,7 +232,7 @@ struct XCTestLog {
     case .interruptions: return .interruptions
     case .synthesis: return stack.contains { $0.step == .action("type") } ? .typing : .synthesis
     case .debug: return .debug
-    case .action, .other: return .test
+    case .action, .other, .setUp: return .test
     }
   }
 
@@ -331,7 +333,7 @@ struct XCTestLog {
   // MARK: - Titles
 
   private static let titles: [(StaticString, Step)] = [
-    ("Start Test", .start), ("Set Up", .start), ("Tear Down", .end), ("Open ", .launch),
+    ("Start Test", .start), ("Set Up", .setUp), ("Tear Down", .end), ("Open ", .launch),
     ("Launch ", .launch), ("Activate ", .launch), ("Setting up automation session", .start),
     ("Wait for accessibility", .start), ("Waiting for accessibility", .start),
     ("Terminate ", .terminate), ("Waiting ", .wait), ("Checking `", .check),
@@ -383,7 +385,7 @@ struct XCTestLog {
     case .idle: "idle wait"
     case .action(let kind): "\(kind), at most"
     case .end: "from tear down to the test’s end"
-    case .start, .check, .pause, .timeout, .interruptions, .synthesis, .other: nil
+    case .start, .setUp, .check, .pause, .timeout, .interruptions, .synthesis, .other: nil
     }
   }
 
