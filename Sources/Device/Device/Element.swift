@@ -53,10 +53,10 @@ public struct Element {
   ) {
     self.type = type
     self.id = id
-    self.identifier = identifier
-    self.label = label
-    self.value = value
-    self.placeholder = placeholder
+    self.identifier = identifier.limitingMarks
+    self.label = label.limitingMarks
+    self.value = value?.limitingMarks
+    self.placeholder = placeholder?.limitingMarks
     self.isEnabled = isEnabled
     self.isSelected = isSelected
     self.isFocused = isFocused

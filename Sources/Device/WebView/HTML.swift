@@ -28,12 +28,12 @@ package struct HTML: ExpressibleByStringInterpolation {
 
   package let content: Content
 
-  package init(stringLiteral text: String) { content = .text(text) }
+  package init(stringLiteral text: String) { content = .text(text.limitingMarks) }
 
   package init(_ content: Content) { self.content = content }
 
   /// Returns a text, which is shown as it is.
-  package static func text(_ text: String) -> HTML { HTML(.text(text)) }
+  package static func text(_ text: String) -> HTML { HTML(.text(text.limitingMarks)) }
 
   /// Returns an element. The attributes keep their order.
   ///

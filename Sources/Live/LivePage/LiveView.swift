@@ -106,7 +106,7 @@ package enum LiveEvent: Equatable, Sendable, Decodable {
       case .input:
         .input(
           try read(.node), from: try container.decodeIfPresent(String.self, forKey: .from),
-          value: try read(.value))
+          value: (try read(.value) as String).limitingMarks)
       case .key: .key(try read(.node), name: try read(.name))
       case .hold: .hold(try read(.node), isHeld: try read(.isHeld))
       case .scrolledToEnd: .scrolledToEnd

@@ -85,7 +85,7 @@ struct LaunchQuery {
     guard let decoded = text.replacing("+", with: " ").removingPercentEncoding else {
       throw LaunchError("'\(text)' in the address is not percent-encoded UTF-8.")
     }
-    return decoded
+    return decoded.limitingMarks
   }
 }
 

@@ -138,6 +138,7 @@ package enum Rule: String, Hashable, Sendable, CaseIterable {
   // The grammar
   case invalidUTF8 = "invalid-utf8"
   case controlCharacter = "control-character"
+  case combiningMarks = "combining-marks"
   case unknownKeyword = "unknown-keyword"
   case missingNumber = "missing-number"
   case badNumber = "bad-number"

@@ -248,7 +248,7 @@ struct BeerBadInputTests {
     #expect(driver.service?.requests.last?.text == text)
     #expect(driver.text("count") == count)
     #expect(driver.text("failure") == nil)
-    #expect(try driver.one(.textField, "Search").element.value == text)
+    #expect(try driver.one(.textField, "Search").element.value == text.limitingMarks)
     try driver.tap(.button, "Clear")
     #expect(driver.text("count") == "462 beers")
   }

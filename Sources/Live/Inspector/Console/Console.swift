@@ -44,6 +44,7 @@ package struct Console {
   }
 
   private static let maxShown = 50
+  /// In bytes of UTF-8.
   private static let maxLineLength = 4000
 
   /// Evaluates a line on an earlier screen, by its revision, or on the current screen. Only a
@@ -51,8 +52,12 @@ package struct Console {
   package func evaluate(_ text: String, revision: Int? = nil, isConfirmed: Bool) -> Answer {
     var answer = Answer()
     do {
-      guard text.count <= Self.maxLineLength else {
-        throw InspectorError("The line is longer than \(Self.maxLineLength) characters.")
+      guard text.utf8.count <= Self.maxLineLength else {
+        throw InspectorError("The line is longer than \(Self.maxLineLength) bytes.")
+      }
+      guard !text.hasTooManyMarks else {
+        throw InspectorError(
+          "A character has more than \(String.maximumMarks) combining marks. Leave some out.")
       }
       let screen = try Inspector.of(device).screen(isConfirmed ? nil : revision)
       answer.revision = screen.revision
