@@ -129,6 +129,7 @@ struct LiveBrowser {
     try await go(to: "/apps/\(app)?\(query)")
     for button in try await driver.findElements(.css("form[method=post] button")) {
       try await button.click()
+      try await wait(forCount: 0, of: "form[method=post]")
     }
   }
 

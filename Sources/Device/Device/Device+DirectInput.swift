@@ -112,9 +112,7 @@ extension Device {
       let isPress = now - touch.start.time >= Touch.pressDuration
       return isPress ? try press(at: start) : try tap(at: start)
     }
-    if isDraggable == true || touch.hold >= Touch.pressDuration {
-      return try drag(from: start, to: end)
-    }
+    if isDraggable == true { return try drag(from: start, to: end) }
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     let direction: SwipeDirection =
       abs(dx) > abs(dy) ? (dx < 0 ? .left : .right) : (dy < 0 ? .up : .down)
@@ -191,10 +189,6 @@ package struct Touch {
   fileprivate var start: (time: Duration, point: CGPoint) { samples[0] }
 
   fileprivate var hasMoved: Bool { samples.contains { hasMoved(to: $0.point) } }
-
-  fileprivate var hold: Duration {
-    (samples.prefix { !hasMoved(to: $0.point) }.last?.time ?? start.time) - start.time
-  }
 
   fileprivate func hasMoved(to point: CGPoint) -> Bool {
     hypot(point.x - start.point.x, point.y - start.point.y) >= Self.slop

@@ -7,7 +7,7 @@ import WebDriver
 
 /// Controls how the responses of a connection are sent, and when it is closed.
 ///
-/// - A response is flushed only when it is complete. In two writes, the second one would wait for
+/// - A response is flushed only when it is complete, unless it is larger than ``largestBuffer``. In two writes, the second one would wait for
 ///   the client's delayed acknowledgement of the first, some 40 ms per command.
 /// - The engine's bare 400 for a malformed request becomes a WebDriver response.
 /// - A connection is closed only after all written data has been sent.
@@ -23,7 +23,11 @@ final class HTTPConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler
 
   private let disconnects: ClientDisconnects
   private let stopTimeout: TimeAmount
+  /// The size of a body, in bytes, from which it is sent in parts.
+  static let largestBuffer = 1 << 20
+
   private var isResponseOpen = false
+  private var isLarge = false
   private var isClosing = false
   private var forcedClose: Scheduled<Void>?
   private let requestTimeout: RequestTimeoutHandler
@@ -73,6 +77,8 @@ final class HTTPConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler
     switch unwrapOutboundIn(data) {
     case .head(let head) where head.status.kind != .informational:
       isResponseOpen = true
+      let length = head.headerFields[.contentLength].flatMap { Int($0) } ?? 0
+      isLarge = length > Self.largestBuffer
       if head.headerFields[.contentType] == nil {
         return writeMalformedRequest(context: context, promise: promise)
       }
@@ -86,7 +92,7 @@ final class HTTPConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler
 
   func flush(context: ChannelHandlerContext) {
     // The engine flushes after each part, so another flush follows the end.
-    if !isResponseOpen { context.flush() }
+    if !isResponseOpen || isLarge { context.flush() }
   }
 
   func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {

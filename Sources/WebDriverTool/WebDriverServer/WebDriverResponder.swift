@@ -53,9 +53,23 @@ struct WebDriverResponder: Sendable {
     if request.method == .head || answer.body.isEmpty {
       return try await writer.writeResponse(answer.head)
     }
-    // The whole response in one call, so that it is sent at once.
+    let body = answer.body
+    if body.count <= HTTPConnectionHandler.largestBuffer {
+      // The whole response in one call, so that it is sent at once.
+      return try await writer.write(
+        response: answer.head, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+    }
+    // In parts, so that a client that doesn't read takes no copy of the whole.
     try await writer.write(
-      response: answer.head, body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body)))
+      response: answer.head,
+      body: ResponseBody(contentLength: body.count) { parts in
+        var rest = body[...]
+        while !rest.isEmpty {
+          try await parts.write(ByteBuffer(bytes: rest.prefix(65_536)))
+          rest = rest.dropFirst(65_536)
+        }
+        try await parts.finish(nil)
+      })
   }
 
   private struct Answer {

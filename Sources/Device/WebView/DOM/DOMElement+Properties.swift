@@ -21,6 +21,9 @@ extension DOMElement {
     case "id", "lang", "title": .string(self[name] ?? "")
     case "className": .string(self["class"] ?? "")
     case "textContent": .string(textContent)
+    case "innerText", "outerText": .string(visibleText)
+    case "nodeName": .string(localName.uppercased())
+    case "localName": .string(localName)
     case "innerHTML": .string(innerHTML)
     case "outerHTML": .string(outerHTML)
     case "hidden": .bool(has("hidden"))
@@ -35,6 +38,20 @@ extension DOMElement {
     default: nil
     }
   }
+
+  /// Properties that elements have in a browser, but not here. Others are undefined there, too.
+  /// Source: WHATWG's DOM, HTML and CSSOM View standards.
+  package static let unsupportedProperties: Set = [
+    "accessKey", "ariaLabel", "attributes", "baseURI", "checked", "childElementCount", "childNodes",
+    "children", "classList", "clientHeight", "clientLeft", "clientTop", "clientWidth",
+    "contentEditable", "dataset", "defaultValue", "dir", "draggable", "firstChild",
+    "firstElementChild", "form", "inert", "isConnected", "isContentEditable", "labels", "lastChild",
+    "lastElementChild", "namespaceURI", "nextElementSibling", "nextSibling", "nodeType",
+    "offsetHeight", "offsetLeft", "offsetParent", "offsetTop", "offsetWidth", "ownerDocument",
+    "parentElement", "parentNode", "previousElementSibling", "previousSibling", "readOnly",
+    "required", "role", "scrollHeight", "scrollLeft", "scrollTop", "scrollWidth", "slot", "style",
+    "tabIndex", "translate", "validity", "valueAsNumber",
+  ]
 
   /// The absolute address of a link. Nil for other elements.
   package var href: String? { isLink ? self["href"].flatMap { document?.resolve($0) } : nil }

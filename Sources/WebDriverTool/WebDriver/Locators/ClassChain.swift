@@ -65,8 +65,8 @@ private struct ClassChainParser {
     if !text.contains(where: { !$0.isWhitespace }) {
       throw WebDriverError(.invalidSelector, "The class chain is empty.")
     }
-    if scalars.count > 8_192 {
-      throw error("is \(scalars.count) characters long, but the limit is 8192", at: nil)
+    if text.utf8.count > 8_192 {
+      throw error("is \(text.utf8.count) bytes long, but the limit is 8192", at: nil)
     }
   }
 

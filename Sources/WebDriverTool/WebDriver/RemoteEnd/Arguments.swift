@@ -1,3 +1,4 @@
+import Device
 import Foundation
 
 /// The members of a JSON object in a request. Errors name the member.
@@ -5,8 +6,9 @@ struct Arguments: Sendable {
   let members: [String: JSONValue]
   /// The path of the object in the body, such as `actions[0].`. Empty for the body itself.
   let path: String
-  /// Whether a string that contains a number is accepted as a number.
-  var takesNumbersAsText = false
+  /// Whether a string that contains a number, `true` or `false` is accepted as such, as Appium's
+  /// driver does: in scripts, in settings and in its own capabilities.
+  var takesText = false
 
   init(_ members: [String: JSONValue], path: String) {
     self.members = members
@@ -46,14 +48,23 @@ struct Arguments: Sendable {
     }
   }
 
-  func bool(ifAny name: String) throws -> Bool? { try read(name, "a boolean") { $0.bool } }
+  func bool(ifAny name: String) throws -> Bool? {
+    try read(name, "a boolean") { $0.bool ?? (takesText ? $0.string.flatMap(Bool.init) : nil) }
+  }
+
+  /// The same members, with ``takesText``.
+  var takingText: Arguments {
+    var arguments = self
+    arguments.takesText = true
+    return arguments
+  }
 
   /// Returns an object's members, with the path for their errors.
   func object(ifAny name: String) throws -> Arguments? {
     try read(name, "an object") { value in
       value.object.map { members in
         var object = Arguments(members, path: "\(path)\(name).")
-        object.takesNumbersAsText = takesNumbersAsText
+        object.takesText = takesText
         return object
       }
     }
@@ -120,7 +131,7 @@ struct Arguments: Sendable {
   }
 
   private func numberInText(_ value: JSONValue) -> Double? {
-    guard takesNumbersAsText, let number = value.string.flatMap(Double.init) else { return nil }
+    guard takesText, let number = value.string.flatMap(Double.init) else { return nil }
     return number.isFinite ? number : nil
   }
 
@@ -145,6 +156,19 @@ struct Arguments: Sendable {
 
   func limitCount(_ name: String, _ count: Int, to limit: Int, of what: String) throws {
     if count > limit { throw invalid(name, "has \(count) \(what), but the limit is \(limit)") }
+  }
+}
+
+extension JSONValue {
+  /// Whether a character of a string in it has more than `String.maximumMarks` combining marks.
+  var hasTooManyMarks: Bool {
+    switch self {
+    case .string(let text): text.hasTooManyMarks
+    case .array(let items): items.contains(where: \.hasTooManyMarks)
+    case .object(let members):
+      members.contains { $0.key.hasTooManyMarks || $0.value.hasTooManyMarks }
+    case .null, .bool, .integer, .number: false
+    }
   }
 }
 

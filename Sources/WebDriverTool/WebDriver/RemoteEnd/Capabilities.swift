@@ -9,6 +9,9 @@ struct Capabilities: Sendable {
   /// How long to wait for the first web view, in milliseconds. Nil to start in the native context.
   let webViewTimeout: Int?
   let pictureScale: ScreenPicture.Scale
+  let settings: Settings
+  /// Whether the session begins with the app launched.
+  let launchesApp: Bool
 
   /// Matches the first acceptable set of capabilities in a body.
   init(processing body: Arguments, clock: DeviceClock) throws {
@@ -29,15 +32,19 @@ struct Capabilities: Sendable {
     let capabilities = Arguments(matched, path: "")
     timeouts = try Timeouts(capabilities)
     prompts = try PromptHandlers(capabilities)
-    let startsInWebView = try capabilities.bool(ifAny: "appium:autoWebview") == true
-    let timeout = try capabilities.natural(ifAny: "appium:autoWebviewTimeout") ?? 2000
+    let own = capabilities.takingText
+    let startsInWebView = try own.bool(ifAny: "appium:autoWebview") == true
+    let timeout = try own.natural(ifAny: "appium:autoWebviewTimeout") ?? 2000
     webViewTimeout = startsInWebView ? timeout : nil
+    launchesApp = try own.bool(ifAny: "appium:autoLaunch") ?? true
+    settings = try Self.settings(capabilities)
     pictureScale = try Self.pictureScale(capabilities) ?? .one
     let process = try ProcessArguments(capabilities)
     let bundle = try capabilities.string(ifAny: "appium:bundleId")
     request = SessionRequest(
       app: try bundle ?? capabilities.string(ifAny: "appium:app"),
-      arguments: process.arguments, environment: process.environment,
+      arguments: try Self.language(capabilities) + process.arguments,
+      environment: process.environment,
       clock: try Self.clock(capabilities) ?? clock, capabilities: matched)
   }
 
@@ -72,6 +79,27 @@ struct Capabilities: Sendable {
     return try app.orThrow(
       .sessionNotCreated, "no app \"\(wanted)\" is installed. Installed: \(installed)"
     ).bundleIdentifier
+  }
+
+  /// Returns the launch arguments for the language of `appium:language`, or else of
+  /// `appium:locale`, such as `cs_CZ`. Its region has no effect here.
+  private static func language(_ capabilities: Arguments) throws -> [String] {
+    let locale = try capabilities.string(ifAny: "appium:locale")?.prefix { $0 != "_" && $0 != "-" }
+    let language = try capabilities.string(ifAny: "appium:language") ?? locale.map(String.init)
+    return language.map { ["-AppleLanguages", "(\($0))"] } ?? []
+  }
+
+  /// Returns the settings of capabilities such as `appium:settings[snapshotMaxDepth]`.
+  private static func settings(_ capabilities: Arguments) throws -> Settings {
+    var members: [String: JSONValue] = [:]
+    for (name, value) in capabilities.members {
+      if let match = name.wholeMatch(of: /appium:settings\[(.*)\]/) {
+        members[String(match.1)] = value
+      }
+    }
+    var settings = Settings()
+    try settings.update(Arguments(members, path: "\(capabilities.path)appium:settings."))
+    return settings
   }
 
   /// Returns the acceptable sets in the client's order: each set of `firstMatch`, merged with
@@ -157,13 +185,14 @@ struct Capabilities: Sendable {
 
   private static func validate(_ name: String, _ arguments: Arguments) throws {
     switch name {
-    case "acceptInsecureCerts", "strictFileInteractability", "setWindowRect", "webSocketUrl",
-      "appium:autoWebview":
+    case "acceptInsecureCerts", "strictFileInteractability", "setWindowRect", "webSocketUrl":
       _ = try arguments.bool(ifAny: name)
+    case "appium:autoWebview", "appium:autoLaunch": _ = try arguments.takingText.bool(ifAny: name)
     case "browserName", "browserVersion", "platformName", "userAgent", "appium:automationName",
-      "appium:bundleId", "appium:app":
+      "appium:bundleId", "appium:app", "appium:language", "appium:locale":
       _ = try arguments.string(ifAny: name)
-    case "appium:autoWebviewTimeout": _ = try arguments.natural(ifAny: name)
+    case "appium:autoWebviewTimeout": _ = try arguments.takingText.natural(ifAny: name)
+    case _ where name.hasPrefix("appium:settings["): _ = try settings(arguments)
     case "pageLoadStrategy": _ = try arguments.word(name, among: PageLoadStrategy.allCases)
     case "proxy": try arguments.object(ifAny: name).map(validate(proxy:))
     case "timeouts": _ = try Timeouts(arguments)

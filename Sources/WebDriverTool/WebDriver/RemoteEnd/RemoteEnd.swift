@@ -99,6 +99,9 @@ package final class RemoteEnd: WebDriverHandler {
     } catch {
       throw invalid("isn't valid JSON: \(error)")
     }
+    if body.hasTooManyMarks {
+      throw invalid("has a character with more than \(String.maximumMarks) combining marks")
+    }
     let members = try body.object.orThrow(invalid("must be a JSON object, but is \(body.kind)"))
     let arguments = Arguments(members, path: "")
     try route.limits?(arguments)
@@ -118,13 +121,19 @@ package final class RemoteEnd: WebDriverHandler {
     var timeout = configuration.sessionTimeout
     defer { sessions.fill(with: made, timeout: timeout) }
     let matched = try Capabilities(processing: arguments, clock: configuration.clock)
-    let wanted = try Arguments(matched.request.capabilities, path: "")
+    let wanted = try Arguments(matched.request.capabilities, path: "").takingText
       .number(ifAny: "appium:newCommandTimeout", in: 0...1e9)
     timeout = wanted ?? timeout
     // Launching the app takes nearly all of the time.
     let outer = phases?.enter(.gesture)
     let session = try await Session(matched, configuration: configuration)
     phases?.enter(outer)
+    if Task.isCancelled {
+      // No client knows its id.
+      await session.end()
+      throw WebDriverError(
+        .sessionNotCreated, "the session was ended, because the client disconnected")
+    }
     made = session
     return Reply.value([
       "sessionId": .string(session.id), "capabilities": .object(session.capabilities),

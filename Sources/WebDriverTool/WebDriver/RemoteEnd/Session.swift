@@ -44,9 +44,11 @@ actor Session {
       let device = try configuration.makeDevice(capabilities.request)
       if configuration.reportsTiming { device.meter = DeviceMeter() }
       let app = try capabilities.app(on: device)
-      try device.launch(
-        app, arguments: capabilities.request.arguments,
-        environment: capabilities.request.environment)
+      if capabilities.launchesApp {
+        try device.launch(
+          app, arguments: capabilities.request.arguments,
+          environment: capabilities.request.environment)
+      }
       return (device, app)
     }
     id = UUID().uuidString.lowercased()
@@ -56,6 +58,7 @@ actor Session {
     timeouts = capabilities.timeouts
     prompts = capabilities.prompts
     pictureScale = capabilities.pictureScale
+    settings = capabilities.settings
     xpathLimits = configuration.xpathLimits
     workSeconds = configuration.workSeconds
     self.device = device

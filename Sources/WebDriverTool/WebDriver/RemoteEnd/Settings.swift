@@ -37,6 +37,7 @@ struct Settings: Sendable {
   /// Changes the given settings, or none of them if one is invalid. As in WebDriverAgent, `null`
   /// changes nothing.
   mutating func update(_ arguments: Arguments) throws {
+    let arguments = arguments.takingText
     var updated = self
     func integer(_ name: String, upTo limit: Int) throws -> Int {
       let number = try arguments.number(name, in: 1...Double(limit))

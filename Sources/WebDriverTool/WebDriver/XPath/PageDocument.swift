@@ -23,7 +23,6 @@ package final class PageDocument {
   package let tree: ElementTree
   private let nodes: PageNodes
   private let engine: XPathEngine
-  private lazy var madeSource = nodes.serialized()
 
   /// Creates the document. Without `hasAllAttributes`, it omits the expensive attributes: frames,
   /// visibility and accessibility, and always those in `excluded`, in lower case.
@@ -69,7 +68,7 @@ package final class PageDocument {
 
   /// Returns the page source: XML as written by Appium's XCUITest driver, indented by two spaces
   /// per level.
-  package func source() -> String { madeSource }
+  package func source() -> String { nodes.serialized() }
 
   /// Returns the elements that an XPath 1.0 expression selects, in document order.
   ///

@@ -30,10 +30,11 @@ struct ActionTests {
         touch (0, 110) down pause 600 (195, 110) in 300 up
         log => drag row 0 to 2
         GET /element/{volume}/text => "5"
-      A movement after a press is a drag
+      A movement after a press swipes or scrolls, too, if nothing can be dragged there
         touch (300, 240) down pause 500 (100, 240) in 200 up
-        => element not interactable: Failed to drag StaticText 'row 1': it can't be dragged.
-        log => ""
+        log => swipe row 1
+        touch (100, 600) down pause 500 (100, 512) in 200 up
+        GET /element/{row 1}/attribute/y => "132"
       Each tick takes the time of its longest pause
         click later
         POST /actions {"actions": [\#

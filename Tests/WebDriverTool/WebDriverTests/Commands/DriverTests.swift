@@ -83,6 +83,7 @@ struct SettingsTests {
         POST /appium/settings {"settings": {"snapshotMaxDepth": 1.5}}
         => invalid argument: "settings.snapshotMaxDepth" must be an integer
         POST /appium/settings {"settings": {"snapshotMaxChildren": 0}} => invalid argument
+        POST /appium/settings {"settings": {"snapshotMaxDepth": "9", "useFirstMatch": "false"}}
         POST /appium/settings {"settings": {"useFirstMatch": 1}}
         => invalid argument: "settings.useFirstMatch" must be a boolean, but is a number
         POST /appium/settings {"settings": {"useFirstmatch": true}}

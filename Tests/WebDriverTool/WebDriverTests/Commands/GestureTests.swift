@@ -170,8 +170,6 @@ struct GestureTests {
       => no such element: there is no element that matches "label == 'a'" to scroll to
       mobile: tapWithNumberOfTaps {"numberOfTouches": 2}
       => unsupported operation: this device supports one to three taps with one finger, not 1 with 2
-      mobile: dragFromToForDuration {"duration": 1, "fromX": 1, "fromY": 1, "toX": 9, "toY": 99}
-      => element not interactable: Failed to drag Button 'Pad': it can't be dragged.
       mobile: jump {}
       => unknown method: there is no script "mobile: jump". Use "mobile: " with one of $mobile
       POST /execute/sync {} => invalid argument: "script" must be a string, but is missing

@@ -337,7 +337,7 @@ struct ClassChainTests {
         + "more than 64 steps, at character 129, before \"*\".")
     #expect(
       page.flaw(.classChain, steps(5000)) == "invalid selector: The class chain \""
-        + "\(steps(5000).prefix(200))…\" is 9999 characters long, but the limit is 8192.")
+        + "\(steps(5000).prefix(200))…\" is 9999 bytes long, but the limit is 8192.")
   }
 
   @Test func `deeply nested brackets are refused`() throws {

@@ -109,6 +109,18 @@ struct ConcurrencyTests {
     #expect(try await client.log() == "tap")
   }
 
+  @Test func `a request with too many combining marks on a character is refused`() async throws {
+    let client = try await Client()
+    let marks = String(repeating: "\u{301}", count: 33)
+    for body in [
+      ["using": "name", "value": .string("a" + marks)], ["using": "name", .init(marks): "x"],
+    ] as [[String: JSONValue]] {
+      let error = try await client.error("POST", "/element", .object(body))
+      #expect(error.code == .invalidArgument)
+      #expect(error.message.contains("has a character with more than 32 combining marks"))
+    }
+  }
+
   @Test func `sessions run in parallel on separate devices`() async throws {
     let remoteEnd = RemoteEnd.with()
     let one = try await Client(on: remoteEnd)

@@ -53,6 +53,67 @@ struct SessionTests {
     }
   }
 
+  @Test(
+    arguments: [
+      (["appium:language": "cs"], "[\"-AppleLanguages\", \"(cs)\"]"),
+      (["appium:language": "cs", "appium:locale": "de_AT"], "[\"-AppleLanguages\", \"(cs)\"]"),
+      (["appium:locale": "cs_CZ"], "[\"-AppleLanguages\", \"(cs)\"]"),
+      (
+        ["appium:language": "cs", "appium:processArguments": ["args": ["a"]]],
+        "[\"-AppleLanguages\", \"(cs)\", \"a\"]"
+      ),
+    ] as [([String: JSONValue], String)])
+  func `a language is a launch argument`(
+    capabilities: [String: JSONValue], arguments: String
+  ) async throws {
+    struct Refusal: Error, CustomStringConvertible { let description: String }
+    let remoteEnd = RemoteEnd(
+      configuration: RemoteEnd.Configuration { throw Refusal(description: "\($0.arguments)") })
+    await expectError("session not created: \(arguments)") {
+      try await remoteEnd.begin(
+        .object(capabilities.merging(["appium:app": "X"]) { $1 }))
+    }
+  }
+
+  @Test func `settings in capabilities are applied, also as text`() async throws {
+    let client = try await Client([
+      "appium:settings[snapshotMaxDepth]": "7", "appium:settings[useFirstMatch]": "true",
+    ])
+    let settings = try await client.send("GET", "/appium/settings")
+    #expect(settings["snapshotMaxDepth"] == 7 && settings["useFirstMatch"] == true)
+  }
+
+  @Test(arguments: [false, "false"] as [JSONValue])
+  func `a session can begin without a launch`(value: JSONValue) async throws {
+    let client = try await Client(["appium:autoLaunch": value])
+    try await client.play(
+      """
+      POST /element {"using": "name", "value": "pad"}
+      => no such window: no app is running on the device. Launch one with "mobile: launchApp"
+      """)
+    try await client.play(
+      #"POST /execute/sync {"script": "mobile: launchApp", "args": [{"bundleId": "app.duet.workbench"}]}"#
+    )
+    try await client.click("pad")
+  }
+
+  @Test func `a session whose client leaves before the answer ends`() async throws {
+    let gate = DispatchSemaphore(value: 0)
+    let app = ScriptedAppDefinition(name: "Slow") { launch in
+      gate.wait()
+      return ScriptedApp((), host: launch.host) { _ in Screen([]) }
+    }
+    let remoteEnd = RemoteEnd(configuration: .init(apps: [app], sessionLimit: 1))
+    let starting = Task { try await remoteEnd.begin(["appium:app": "Slow"]) }
+    starting.cancel()
+    gate.signal()
+    let error = await #expect(throws: WebDriverError.self) { try await starting.value }
+    #expect(error?.message == "the session was ended, because the client disconnected")
+    #expect(remoteEnd.sessionIDs == [])
+    gate.signal()
+    _ = try await remoteEnd.begin(["appium:app": "Slow"])
+  }
+
   @Test func `status and new sessions respect the limit`() async throws {
     let remoteEnd = RemoteEnd.with(sessionLimit: 1)
     #expect(
@@ -171,7 +232,7 @@ struct IdleSessionTests {
 
   @Test(
     arguments: """
-      "60" => must be a number, but is a string
+      "soon" => must be a number, but is a string
       -1 => must be from 0 to 1000000000
       [] => must be a number, but is an array
       """.rows)
@@ -282,7 +343,14 @@ struct CapabilityTests {
       => proxy.noProxy[1]" must be a string, but is a number
       "proxy":{"proxyType":"auto"}
       => proxy.proxyType" must be one of "pac", "direct", "autodetect", "system", "manual"
-      "appium:autoWebview":"true" => appium:autoWebview" must be a boolean, but is a string
+      "appium:autoWebview":"yes" => appium:autoWebview" must be a boolean, but is a string
+      "appium:autoLaunch":1 => appium:autoLaunch" must be a boolean, but is a number
+      "appium:language":1 => appium:language" must be a string, but is a number
+      "appium:settings[snapshotMaxDepth]":0
+      => appium:settings.snapshotMaxDepth" must be from 1 to 62
+      "appium:settings[foo]":1
+      => appium:settings.foo" isn't a setting. Supported: "animationCoolOffTimeout", \#
+      "snapshotMaxChildren", "snapshotMaxDepth", "useFirstMatch", "waitForIdleTimeout"
       "appium:autoWebviewTimeout":-5
       => appium:autoWebviewTimeout" must be an integer from 0 to 9007199254740991
       "timeouts":1 => timeouts" must be an object, but is a number

@@ -24,10 +24,14 @@ extension RemoteEnd {
     ) {
       .value(WireElement(try $0.node($1)).property($1.variable("name")))
     } web: { session, command in
-      switch try session.webElement(command).property(command.variable("name")) {
-      case .string(let string): .text(string)
-      case .bool(let bool): .bool(bool)
-      case nil: .null
+      let name = command.variable("name")
+      switch try session.webElement(command).property(name) {
+      case .string(let string): return .text(string)
+      case .bool(let bool): return .bool(bool)
+      case nil where DOMElement.unsupportedProperties.contains(name):
+        throw WebDriverError(
+          .unsupportedOperation, "the property \"\(name)\" of an element isn't supported here")
+      case nil: return .null
       }
     },
     Route(

@@ -74,7 +74,7 @@ extension Session {
     if mobile.promptCheck == .required { try handlePrompt() }
     var arguments = try Arguments(list.first ?? [:], at: "args[0]")
     // Robot Framework sends numbers as strings, and WebDriverAgent reads them with `doubleValue`.
-    arguments.takesNumbersAsText = true
+    arguments.takesText = true
     return try await mobile.run(self, arguments)
   }
 
