@@ -281,16 +281,16 @@ package struct DatabasePolicy: Sendable {
       var isFolder: ObjCBool = false
       _ = FileManager.default.fileExists(atPath: existing.path, isDirectory: &isFolder)
       guard isFolder.boolValue else {
-        throw cannotBeCreated(folder, "\(existing.path) isn't a folder.")
+        throw cannotBeCreated(folder, "\(existing.lastPathComponent) isn't a folder.")
       }
       guard FileManager.default.isWritableFile(atPath: existing.path) else {
-        throw cannotBeCreated(folder, "nothing may be written to \(existing.path).")
+        throw cannotBeCreated(folder, "nothing may be written to \(existing.lastPathComponent).")
       }
     }
 
     private static func cannotBeCreated(_ folder: URL, _ reason: String) -> LaunchError {
       LaunchError(
-        "The folder \(folder.path) for TinyLog's lists can't be created: \(reason) "
+        "The folder \(folder.lastPathComponent) for TinyLog's lists can't be created: \(reason) "
           + "Choose a different folder with --data.")
     }
   }

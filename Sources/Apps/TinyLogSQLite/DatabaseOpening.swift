@@ -199,8 +199,8 @@ struct DatabaseHeader {
   var applicationID: UInt32 { bytes[68..<72].reduce(0) { $0 << 8 | UInt32($1) } }
 }
 
-/// The reason why a TinyLog database could not be opened, read or changed. Each case names the
-/// file.
+/// The reason why a TinyLog database could not be opened, read or changed. Each message has the name of
+/// the file, but not its path.
 ///
 /// If opening fails with one of these, the file is unchanged, and no new file is left.
 package enum SQLiteStoreError: Error, Hashable, Sendable {
@@ -234,47 +234,52 @@ extension SQLiteStoreError: LocalizedError, CustomStringConvertible {
     switch self {
     case .emptyPath: "The path of the TinyLog database is empty. Name a file."
     case .noFolder(let path):
-      "The TinyLog database cannot be at “\(path)”, because the folder “\(folder(of: path))” "
+      "The TinyLog database cannot be at “\(name(of: path))”, because the folder “\(folder(of: path))” "
         + "does not exist. Create the folder or choose a different one."
     case .notAFile(let path):
-      "The TinyLog database cannot be at “\(path)”, because that is a folder or a device. "
+      "The TinyLog database cannot be at “\(name(of: path))”, because that is a folder or a device. "
         + "Choose the path of a file."
     case .notADatabase(let path):
-      "The file “\(path)” is not a TinyLog database, or its beginning is damaged. "
+      "The file “\(name(of: path))” is not a TinyLog database, or its beginning is damaged. "
         + "It was left as it is. Choose another file, or restore a backup of this one."
     case .otherApplication(let path):
-      "The database “\(path)” belongs to another application. "
+      "The database “\(name(of: path))” belongs to another application. "
         + "It was left as it is. Choose another file."
     case .damaged(let path, let detail):
-      "The TinyLog database “\(path)” is damaged: \(detail). "
+      "The TinyLog database “\(name(of: path))” is damaged: \(detail). "
         + "Restore a backup of the file, or move it away to start with an empty one."
     case .newerVersion(let path):
-      "The TinyLog database “\(path)” was made by a newer version of TinyLog. "
+      "The TinyLog database “\(name(of: path))” was made by a newer version of TinyLog. "
         + "It was left as it is. Update TinyLog to open it."
     case .readOnly(let path):
-      "The TinyLog database “\(path)” cannot be changed, because the file or its folder is "
+      "The TinyLog database “\(name(of: path))” cannot be changed, because the file or its folder is "
         + "read-only. Allow writing to both, or choose another file."
     case .moved(let path):
-      "The TinyLog database “\(path)” was moved or deleted while it was open, so nothing can be "
+      "The TinyLog database “\(name(of: path))” was moved or deleted while it was open, so nothing can be "
         + "saved in it. Move it back, or launch TinyLog again."
     case .cannotCreate(let path):
-      "The TinyLog database “\(path)” cannot be created, because nothing may be written to the "
+      "The TinyLog database “\(name(of: path))” cannot be created, because nothing may be written to the "
         + "folder “\(folder(of: path))”. Allow writing to it, or choose another folder."
     case .cannotRead(let path):
-      "The TinyLog database “\(path)” cannot be read. "
+      "The TinyLog database “\(name(of: path))” cannot be read. "
         + "Check that you may read the file and its folder, or choose another file."
     case .locked(let path):
-      "The TinyLog database “\(path)” is in use by another process. "
+      "The TinyLog database “\(name(of: path))” is in use by another process. "
         + "Wait for it to finish or end it, and try again."
     case .diskFull(let path):
-      "The change could not be saved in the TinyLog database “\(path)”, because the disk is full. "
+      "The change could not be saved in the TinyLog database “\(name(of: path))”, because the disk is full. "
         + "Free some space and try again."
     case .failed(let path, let detail):
-      "SQLite could not work with the TinyLog database “\(path)”: \(detail). Nothing was changed."
+      "SQLite could not work with the TinyLog database “\(name(of: path))”: \(detail). Nothing was changed."
     }
   }
 
-  private func folder(of path: String) -> String { (path as NSString).deletingLastPathComponent }
+  // Only names, because a client in the network may read the message.
+  private func name(of path: String) -> String { (path as NSString).lastPathComponent }
+
+  private func folder(of path: String) -> String {
+    name(of: (path as NSString).deletingLastPathComponent)
+  }
 
   /// Translates an SQLite error into one that a user understands.
   package init(_ error: DatabaseError, path: String) {

@@ -99,42 +99,42 @@ struct SQLiteStoreErrorTests {
     arguments: [
       .emptyPath: "The path of the TinyLog database is empty. Name a file.",
       .noFolder(path: path):
-        "The TinyLog database cannot be at “/home/eva/tinylog.sqlite”, because the folder "
-        + "“/home/eva” does not exist. Create the folder or choose a different one.",
+        "The TinyLog database cannot be at “tinylog.sqlite”, because the folder "
+        + "“eva” does not exist. Create the folder or choose a different one.",
       .notAFile(path: path):
-        "The TinyLog database cannot be at “/home/eva/tinylog.sqlite”, because that is a folder "
+        "The TinyLog database cannot be at “tinylog.sqlite”, because that is a folder "
         + "or a device. Choose the path of a file.",
       .notADatabase(path: path):
-        "The file “/home/eva/tinylog.sqlite” is not a TinyLog database, or its beginning is "
+        "The file “tinylog.sqlite” is not a TinyLog database, or its beginning is "
         + "damaged. It was left as it is. Choose another file, or restore a backup of this one.",
       .otherApplication(path: path):
-        "The database “/home/eva/tinylog.sqlite” belongs to another application. "
+        "The database “tinylog.sqlite” belongs to another application. "
         + "It was left as it is. Choose another file.",
       .damaged(path: path, detail: "no such table: task"):
-        "The TinyLog database “/home/eva/tinylog.sqlite” is damaged: no such table: task. "
+        "The TinyLog database “tinylog.sqlite” is damaged: no such table: task. "
         + "Restore a backup of the file, or move it away to start with an empty one.",
       .newerVersion(path: path):
-        "The TinyLog database “/home/eva/tinylog.sqlite” was made by a newer version of TinyLog. "
+        "The TinyLog database “tinylog.sqlite” was made by a newer version of TinyLog. "
         + "It was left as it is. Update TinyLog to open it.",
       .readOnly(path: path):
-        "The TinyLog database “/home/eva/tinylog.sqlite” cannot be changed, because the file or "
+        "The TinyLog database “tinylog.sqlite” cannot be changed, because the file or "
         + "its folder is read-only. Allow writing to both, or choose another file.",
       .moved(path: path):
-        "The TinyLog database “/home/eva/tinylog.sqlite” was moved or deleted while it was open, "
+        "The TinyLog database “tinylog.sqlite” was moved or deleted while it was open, "
         + "so nothing can be saved in it. Move it back, or launch TinyLog again.",
       .cannotCreate(path: path):
-        "The TinyLog database “/home/eva/tinylog.sqlite” cannot be created, because nothing may "
-        + "be written to the folder “/home/eva”. Allow writing to it, or choose another folder.",
-      .cannotRead(path: path): "The TinyLog database “/home/eva/tinylog.sqlite” cannot be read. "
+        "The TinyLog database “tinylog.sqlite” cannot be created, because nothing may "
+        + "be written to the folder “eva”. Allow writing to it, or choose another folder.",
+      .cannotRead(path: path): "The TinyLog database “tinylog.sqlite” cannot be read. "
         + "Check that you may read the file and its folder, or choose another file.",
       .locked(path: path):
-        "The TinyLog database “/home/eva/tinylog.sqlite” is in use by another process. "
+        "The TinyLog database “tinylog.sqlite” is in use by another process. "
         + "Wait for it to finish or end it, and try again.",
       .diskFull(path: path):
-        "The change could not be saved in the TinyLog database “/home/eva/tinylog.sqlite”, "
+        "The change could not be saved in the TinyLog database “tinylog.sqlite”, "
         + "because the disk is full. Free some space and try again.",
       .failed(path: path, detail: "disk I/O error (code 778)"):
-        "SQLite could not work with the TinyLog database “/home/eva/tinylog.sqlite”: "
+        "SQLite could not work with the TinyLog database “tinylog.sqlite”: "
         + "disk I/O error (code 778). Nothing was changed.",
     ] as [SQLiteStoreError: String])
   func `Every error says what is wrong, in which file, and what to do`(

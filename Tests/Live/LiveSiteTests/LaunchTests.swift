@@ -256,8 +256,9 @@ struct LaunchTests {
     try Data().write(to: fixture.folder)
     let response = await fixture.get("/apps/tinylog")
     response.expect(
-      400, "The folder \(fixture.folder.path)/data for TinyLog's lists", "can't be created: ",
+      400, "The folder data for TinyLog's lists can't be created: ",
       "Choose a different folder with --data.")
+    #expect(!response.text.contains(fixture.folder.path))
   }
 
   @Test func `can use a different file in the folder, but no other folder`() async throws {
