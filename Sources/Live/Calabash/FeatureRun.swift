@@ -57,7 +57,8 @@ package struct FeatureRun {
 
   /// Plays a step, or only looks it up if there is no device.
   private func play(_ step: String, on device: Device?, depth: Int = 0) -> (Status, String) {
-    let matches = definitions.matches(step)
+    let matches: [(definition: StepDefinitions.Definition, groups: [String])]
+    do { matches = try definitions.matches(step) } catch { return (.failed, "\(error)") }
     guard let (definition, groups) = matches.first else { return (.undefined, "") }
     if matches.count > 1 {
       let places = matches.map(\.definition.place).joined(separator: " and ")

@@ -1,3 +1,4 @@
+import Device
 import Foundation
 import Inspector
 
@@ -5,7 +6,7 @@ import Inspector
 package struct StepDefinitions {
   /// The lines to run for all steps that a regular expression matches.
   struct Definition {
-    let pattern: Regex<AnyRegexOutput>
+    let pattern: NSRegularExpression
     /// The file and the line, such as `A1.steps:3`.
     let place: String
     var lines: [(place: String, text: String)] = []
@@ -30,9 +31,12 @@ package struct StepDefinitions {
       let place = "\(path):\(index + 1)"
       let isIndented = raw.first?.isWhitespace == true
       if !isIndented, let match = line.wholeMatch(of: /\/(.+)\//) {
-        do { all.append(Definition(pattern: try Regex(String(match.1)), place: place)) } catch {
+        do {
+          let pattern = try NSRegularExpression(pattern: String(match.1))
+          all.append(Definition(pattern: pattern, place: place))
+        } catch {
           throw InspectorError(
-            "\(place): error: malformed regular expression: \(error)\n"
+            "\(place): error: malformed regular expression: \(match.1)\n"
               + "  hint: Put a backslash before a character that means itself, such as \\(.")
         }
       } else if isIndented, all.count > first, CalabashMethods.method(line) != nil {
@@ -45,10 +49,33 @@ package struct StepDefinitions {
     }
   }
 
-  /// Returns all definitions that match anywhere in a step, as Cucumber does, with their groups.
-  func matches(_ step: String) -> [(definition: Definition, groups: [String])] {
-    all.compactMap { definition in
-      (try? definition.pattern.firstMatch(in: step)).map { (definition, $0.groups) }
+  /// Returns all definitions that match anywhere in a step, as Cucumber does, with their groups. Throws
+  /// an error if one takes more than 0.1 s of processor time.
+  func matches(_ step: String) throws -> [(definition: Definition, groups: [String])] {
+    try all.compactMap { definition in
+      let end = WorkLimit.processorTime() + 0.1
+      var (found, takesTooLong): (NSTextCheckingResult?, Bool) = (nil, false)
+      definition.pattern.enumerateMatches(
+        in: step, options: .reportProgress,
+        range: NSRange(location: 0, length: step.utf16.count)
+      ) { match, _, stop in
+        found = match
+        takesTooLong = match == nil && WorkLimit.processorTime() > end
+        stop.pointee = ObjCBool(match != nil || takesTooLong)
+      }
+      if takesTooLong {
+        throw InspectorError(
+          "\(definition.place): the regular expression takes too long on '\(step.prefix(100))'. "
+            + "Rewrite it so that it can match in only one way.")
+      }
+      return found.map { match in
+        (
+          definition,
+          (0..<match.numberOfRanges).map { group in
+            Range(match.range(at: group), in: step).map { String(step[$0]) } ?? ""
+          }
+        )
+      }
     }
   }
 }

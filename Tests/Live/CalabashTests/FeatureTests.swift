@@ -72,6 +72,16 @@ struct FeatureTests {
     #expect(stub.results[2].message == "a.steps:3: pending: the step has no lines yet")
   }
 
+  @Test func `a regular expression that takes too long fails its step`() throws {
+    let step = String(repeating: "a", count: 60) + "b"
+    let run = try play(["Feature: TinyLog\nScenario: a\n* \(step)", "/^(a+)+$/\n  sleep(1)"])
+    #expect(run.results.map(\.status) == [.failed])
+    #expect(
+      run.results.first?.message
+        == "a.steps:1: the regular expression takes too long on '\(step)'. Rewrite it so that it can "
+        + "match in only one way.")
+  }
+
   private static let start = "Feature: TinyLog\nScenario: a\n* I wait for 1 second\n"
 
   @Test(arguments: [
