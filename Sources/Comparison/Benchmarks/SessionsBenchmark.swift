@@ -18,7 +18,8 @@ struct SessionsBenchmark {
   func measure() async throws -> Result {
     raiseOpenFileLimit()
     var result = try await Self.withServer(sessionLimit: sessions, measureCrowd)
-    result.timings += try await FairnessBenchmark(rounds: rounds).measure()
+    let fairness = FairnessBenchmark(rounds: rounds)
+    result.timings += try await fairness.measure() + fairness.measureBusy()
     return result
   }
 
@@ -207,6 +208,38 @@ struct FairnessBenchmark {
         peer: hanging == .none ? nil : Hanging.none.name,
         limit: hanging == .none ? nil : .ratio(2))
     }
+  }
+
+  /// Measures the status and a tap of another session while eight sessions are busy.
+  func measureBusy() async throws -> [Timing] {
+    let hanging = Hanging(count: 8, name: "8 sessions in an endless XPath")
+    var (statuses, taps): ([Double], [Double]) = ([], [])
+    let limits = XPathLimits(operations: .max / 2, seconds: 5)
+    try await SessionsBenchmark.withServer(sessionLimit: workers + 8, limits: limits) { transport in
+      let driver = try await SessionsBenchmark.start(1, on: transport)[0]
+      for _ in 0..<rounds {
+        let hung = try await start(hanging, on: transport)
+        let searches = hung.map { driver in Task { try? await hang(driver, hanging) } }
+        for _ in 0..<20 { _ = try await RemoteDriver.status(on: transport) }
+        for _ in 0..<20 {
+          _ = transport.takeTimes()
+          _ = try await RemoteDriver.status(on: transport)
+          statuses += transport.takeTimes()
+          for button in ["Add", "Cancel"] {
+            let found = try await driver.findElement(.accessibilityID(button))
+            _ = transport.takeTimes()
+            try await found.click()
+            taps += transport.takeTimes()
+          }
+        }
+        for search in searches { await search.value }
+        try await SessionsBenchmark.forEach(hung) { try await $0.quit() }
+      }
+    }
+    return [
+      Timing(name: "status, next to \(hanging.name)", seconds: statuses, limit: .seconds(0.1)),
+      Timing(name: "a tap, next to \(hanging.name)", seconds: taps, limit: .seconds(1)),
+    ]
   }
 
   private func measure(
