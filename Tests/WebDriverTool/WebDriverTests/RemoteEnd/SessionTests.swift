@@ -114,6 +114,31 @@ struct SessionTests {
     _ = try await remoteEnd.begin(["appium:app": "Slow"])
   }
 
+  @Test func `a page source that would be too large is an error that names the limit`() async throws
+  {
+    let app = ScriptedAppDefinition(bundleIdentifier: Workbench.app.bundleIdentifier) { launch in
+      ScriptedApp((), host: launch.host) { _ in
+        let rows = Rows(0..<1_000_000, id: { $0 }, state: 0) { row in
+          Element(.cell, label: "row \(row)", content: .elements([.text("\(row)")]))
+        }
+        return Screen([Element(.table, content: .rows(rows))])
+      }
+    }
+    let client = try await Client(on: RemoteEnd(configuration: .init(apps: [app])))
+    for (method, path, body) in [
+      ("GET", "/source", nil), ("POST", "/element", ["using": "xpath", "value": "//*"]),
+    ] as [(String, String, JSONValue?)] {
+      let error = try await client.error(method, path, body)
+      #expect(error.code == .unsupportedOperation)
+      #expect(
+        error.message.contains(" elements, but a page source or an XPath can have at most 400000."))
+    }
+    let found = try await client.reference("-ios class chain", "**/XCUIElementTypeCell[3]")
+    #expect(!found.isEmpty)
+    try await client.send("POST", "/appium/settings", ["settings": ["snapshotMaxChildren": 9]])
+    #expect(try await client.send("GET", "/source").string?.contains("row 8") == true)
+  }
+
   @Test func `status and new sessions respect the limit`() async throws {
     let remoteEnd = RemoteEnd.with(sessionLimit: 1)
     #expect(
