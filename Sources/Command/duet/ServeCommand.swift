@@ -95,6 +95,7 @@ struct ServeCommand: AsyncParsableCommand {
     insertion: @escaping @Sendable () throws -> TestInsertion? = { nil },
     greeting: @escaping @Sendable (_ origin: String, URL) -> String
   ) async throws {
+    RemoteEnd.returnFreedMemory()
     let databases = data.map { DatabasePolicy.files(in: URL(fileURLWithPath: $0)) } ?? .memoryOnly
     let variations = Variations.all()
     var configuration = RemoteEnd.Configuration(

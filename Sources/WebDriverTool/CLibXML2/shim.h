@@ -5,6 +5,7 @@
 #include <libxml/xmlversion.h>
 #undef LIBXML_ICU_ENABLED
 
+#include <malloc.h>
 #include <libxml/parser.h>
 #include <libxml/tree.h>
 #include <libxml/xmlerror.h>
@@ -19,4 +20,11 @@ static inline void libxml2Free(void *memory) { xmlFree(memory); }
 // before each operation.
 static inline void libxml2SetOperationLimit(xmlXPathContextPtr context, unsigned long limit) {
   __atomic_store_n(&context->opLimit, limit, __ATOMIC_RELAXED);
+}
+
+// Makes glibc return the memory of ended sessions. By default it keeps a heap of freed memory for each
+// of many threads, with the large documents in it.
+static inline void mallocReturnFreedMemory(void) {
+  mallopt(M_ARENA_MAX, 2);
+  mallopt(M_MMAP_THRESHOLD, 1 << 20);
 }

@@ -1,3 +1,4 @@
+import CLibXML2
 import Device
 import Foundation
 
@@ -147,6 +148,10 @@ package final class RemoteEnd: WebDriverHandler {
         + "POST /session"
     )
   }
+
+  /// Makes the process return the memory of ended sessions to the system. For a server of many
+  /// sessions, which calls it once.
+  package static func returnFreedMemory() { mallocReturnFreedMemory() }
 
   // MARK: - Observing sessions. This isn't a command, and doesn't reset the idle timeout.
 
