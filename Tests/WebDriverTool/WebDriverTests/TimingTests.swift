@@ -303,13 +303,6 @@ struct PhaseTests {
     #expect(timing.dispatch >= .zero)
   }
 
-  @Test func `a restarted search counts both times`() async throws {
-    // Nested three times, it exceeds a first attempt, but ends.
-    let slow = "//*[count(//XCUIElementTypeCell[count(//*[@name]) > 1]) > 1][@name = 'footer']"
-    let phases = try await phases(of: "find xpath \"\(slow)\"", in: client())
-    #expect(phases.isSuperset(of: [.document, .search]))
-  }
-
   @Test func `a page counts as a document, and its clicks as gestures`() async throws {
     let client = try await client(on: Hybrid.app)
     try await client.play("context WEBVIEW_1")
