@@ -250,8 +250,14 @@ struct GherkinReader {
       readComment(ScenarioText.normalised(String(line.dropFirst())))
     } else if line.hasPrefix("@") {
       // Behind a space, a # begins a comment.
-      let written = line.split(separator: " ").prefix { !$0.hasPrefix("#") }.joined()
-      tags += written.split(separator: "@").map(Self.tag)
+      let words = line.split(separator: " ").prefix { !$0.hasPrefix("#") }
+      if let word = words.first(where: { !$0.hasPrefix("@") }) {
+        refusals.append(
+          Finding(
+            rule: .strayText, path: path, line: number, message: "the tag '\(word)' has no @",
+            hint: "Begin each tag with @. A tag has no spaces.", sourceLine: line))
+      }
+      tags += words.joined().split(separator: "@").map(Self.tag)
     } else if parts.count == 2, Self.headings.contains(String(parts[0])) {
       open(String(parts[0]), ScenarioText.normalised(String(parts[1])))
     } else if words.count == 2, ["Given", "When", "Then", "And", "But", "*"].contains(words[0]),

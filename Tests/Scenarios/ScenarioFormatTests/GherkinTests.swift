@@ -181,6 +181,12 @@ struct GherkinTests {
       outcome.standardOutput.contains("Tags:   a-1, ios, a, b\n"), "\(outcome.standardOutput)")
   }
 
+  @Test func `a tag with a space is refused, as by Gherkin's own parser`() {
+    let outcome = imported("@a b\n" + Self.whole)
+    #expect(outcome.status == .unusableFile && outcome.standardOutput == "")
+    #expect(outcome.standardError.hasPrefix("x.feature:1:1: error: the tag 'b' has no @"))
+  }
+
   @Test func `a byte order mark hides no line`() {
     let outcome = imported("\u{FEFF}@smoke\n" + Self.whole)
     #expect(outcome.status == .fine)
