@@ -50,10 +50,10 @@ package struct StepDefinitions {
   }
 
   /// Returns all definitions that match anywhere in a step, as Cucumber does, with their groups. Throws
-  /// an error if one takes more than 0.1 s of processor time.
+  /// an error if one takes more than 50 ms of processor time.
   func matches(_ step: String) throws -> [(definition: Definition, groups: [String])] {
     try all.compactMap { definition in
-      let end = WorkLimit.processorTime() + 0.1
+      let end = WorkLimit.processorTime() + 0.05
       var (found, takesTooLong): (NSTextCheckingResult?, Bool) = (nil, false)
       definition.pattern.enumerateMatches(
         in: step, options: .reportProgress,
