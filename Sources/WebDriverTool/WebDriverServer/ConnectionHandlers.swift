@@ -7,8 +7,9 @@ import WebDriver
 
 /// Controls how the responses of a connection are sent, and when it is closed.
 ///
-/// - A response is flushed only when it is complete, unless it is larger than ``largestBuffer``. In two writes, the second one would wait for
-///   the client's delayed acknowledgement of the first, some 40 ms per command.
+/// - A response is flushed only when it is complete. In two writes, the second one would wait for
+///   the client's delayed acknowledgement of the first, some 40 ms per command. A response larger than
+///   ``largestBuffer`` is flushed in parts.
 /// - The engine's bare 400 for a malformed request becomes a WebDriver response.
 /// - A connection is closed only after all written data has been sent.
 /// - A client's `Connection: close` is recognised in any letter case. The engine only recognises
@@ -21,11 +22,11 @@ final class HTTPConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  private let disconnects: ClientDisconnects
-  private let stopTimeout: TimeAmount
-  /// The size of a body, in bytes, from which it is sent in parts.
+  /// The maximum size of a body that is sent whole, in bytes.
   static let largestBuffer = 1 << 20
 
+  private let disconnects: ClientDisconnects
+  private let stopTimeout: TimeAmount
   private var isResponseOpen = false
   private var isLarge = false
   private var isClosing = false

@@ -69,7 +69,8 @@ package actor WebDriverServer {
   /// Serves until the task is cancelled, ``stop()`` is called, or a signal arrives.
   ///
   /// The first SIGINT or SIGTERM calls `onSignal` and stops the server. If that takes longer than
-  /// `stopTimeout`, or if a second signal arrives, the process ends at once. If `onSignal` is nil, signals end the process as usual.
+  /// `stopTimeout`, or if a second signal arrives, the process ends at once. If `onSignal` is nil,
+  /// signals end the process as usual.
   /// - Throws: ``ServerError`` if it can't listen, or if it ends without having been stopped.
   package func run(
     onSignal: (@Sendable () -> Void)? = nil, ready: @Sendable (Int) -> Void = { _ in }
