@@ -1,3 +1,5 @@
+import Device
+import Foundation
 import HTTPTypes
 import NIOConcurrencyHelpers
 import NIOCore
@@ -28,6 +30,8 @@ final class HTTPConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler
   private let disconnects: ClientDisconnects
   private let stopTimeout: TimeAmount
   private var isResponseOpen = false
+  /// The number of requests that have arrived and whose response isn't sent yet.
+  private var openRequests = 0
   private var isLarge = false
   private var isClosing = false
   private var forcedClose: Scheduled<Void>?
@@ -60,13 +64,25 @@ final class HTTPConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if event is ChannelShouldQuiesceEvent { scheduleForcedClose(context) }
-    if case ChannelEvent.inputClosed = event { disconnects.clientDisconnected(on: context.channel) }
+    if case ChannelEvent.inputClosed = event {
+      disconnects.clientDisconnected(on: context.channel)
+      if openRequests > 0 { disconnects.undoUnread(on: context.channel) }
+    }
     context.fireUserInboundEventTriggered(event)
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    // The client's system resets a connection that its program closes with unread data.
+    if (error as? IOError)?.errnoCode == ECONNRESET { disconnects.undoUnread(on: context.channel) }
+    context.fireErrorCaught(error)
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     let part = unwrapInboundIn(data)
-    if case .end = part { requestTimeout.requestEnded() }
+    if case .end = part {
+      openRequests += 1
+      requestTimeout.requestEnded()
+    }
     guard case .head(var head) = part, head.requestsClose else {
       return context.fireChannelRead(data)
     }
@@ -85,6 +101,7 @@ final class HTTPConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler
       }
     case .end:
       isResponseOpen = false
+      openRequests -= 1
       requestTimeout.responseEnded()
     default: break
     }
@@ -238,6 +255,7 @@ final class ClientDisconnects: Sendable {
   private struct Client {
     var isDisconnected = false
     var cancel: (@Sendable () -> Void)?
+    var undo: (@Sendable () async -> Void)?
   }
 
   private let clients = NIOLockedValueBox<[ObjectIdentifier: Client]>([:])
@@ -252,6 +270,7 @@ final class ClientDisconnects: Sendable {
     let task = Task(executorPreference: executor, operation: body)
     let isDisconnected = clients.withLockedValue { clients in
       clients[id]?.cancel = { task.cancel() }
+      clients[id]?.undo = nil
       // A closed connection has already been removed.
       return clients[id]?.isDisconnected ?? true
     }
@@ -262,6 +281,31 @@ final class ClientDisconnects: Sendable {
     } onCancel: {
       task.cancel()
     }
+  }
+
+  /// Sets what undoes the last request of a client that doesn't read its response. The next request
+  /// shows that it has. Calls it at once if the client has disconnected.
+  func undoIfUnread(on channel: any Channel, _ undo: @escaping @Sendable () async -> Void) {
+    let isDisconnected = clients.withLockedValue { clients in
+      clients[ObjectIdentifier(channel)]?.undo = undo
+      return clients[ObjectIdentifier(channel)]?.isDisconnected ?? true
+    }
+    if isDisconnected { run(undo) }
+  }
+
+  /// Undoes the last request, because the client hasn't read its response.
+  func undoUnread(on channel: any Channel) {
+    let undo = clients.withLockedValue { clients in
+      let undo = clients[ObjectIdentifier(channel)]?.undo
+      clients[ObjectIdentifier(channel)]?.undo = nil
+      return undo
+    }
+    if let undo { run(undo) }
+  }
+
+  /// Runs `undo` in a separate task, since the connection's may be cancelled.
+  private func run(_ undo: @escaping @Sendable () async -> Void) {
+    Task(executorPreference: SessionThreads.shared) { await undo() }
   }
 
   func begin(_ channel: any Channel) {

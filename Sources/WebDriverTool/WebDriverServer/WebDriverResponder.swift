@@ -162,10 +162,16 @@ struct WebDriverResponder: Sendable {
     let wanted = WebDriverRequest(method: request.method.rawValue, path: command, body: body)
     // The status must be answered even if the sessions keep all their threads busy.
     let executor = command == "/status" ? nil : SessionThreads.shared
-    return Answer(
-      await disconnects.answer(on: channel, by: executor) { [handler] in
-        await handler.respond(to: wanted)
-      })
+    let response = await disconnects.answer(on: channel, by: executor) { [handler] in
+      await handler.respond(to: wanted)
+    }
+    if let session = response.startedSession {
+      // Without the response, no client knows the session's id.
+      disconnects.undoIfUnread(on: channel) { [handler] in
+        _ = await handler.respond(to: .init(method: "DELETE", path: "/session/\(session)"))
+      }
+    }
+    return Answer(response)
   }
 
   /// Returns the part of a target after the base path, without query and fragment. Nil if the

@@ -69,6 +69,22 @@ struct ConnectionTests {
     }
   }
 
+  @Test func `that is closed with an unread response ends the session that it started`()
+    async throws
+  {
+    let handler = SessionHandler()
+    try await withServer(handler) { port in
+      do {
+        let connection = try RawConnection(port: port)
+        try connection.send(request("POST /session", body: "{}"))
+        let byte = try await onThread { try connection.read(1) }
+        #expect(byte.count == 1)
+        // The last reference, so this closes the connection.
+      }
+      await handler.waitForEnd()
+    }
+  }
+
   @Test
   func `still gets its response after the client has closed its side`() async throws {
     try await connected(FixedHandler()) { connection in

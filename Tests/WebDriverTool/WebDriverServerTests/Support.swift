@@ -65,6 +65,23 @@ actor GatedHandler: WebDriverHandler {
   }
 }
 
+/// A stub that starts the session `s` with each `POST /session`.
+actor SessionHandler: WebDriverHandler {
+  private let ends = AsyncStream.makeStream(of: Void.self)
+
+  func respond(to request: WebDriverRequest) -> WebDriverResponse {
+    var response = WebDriverResponse(status: 200, body: Data("{}".utf8))
+    switch "\(request.method) \(request.path)" {
+    case "POST /session": response.startedSession = "s"
+    case "DELETE /session/s": ends.continuation.yield()
+    default: break
+    }
+    return response
+  }
+
+  func waitForEnd() async { for await _ in ends.stream { break } }
+}
+
 /// Blocks threads until it is opened.
 final class Gate: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)

@@ -136,9 +136,11 @@ package final class RemoteEnd: WebDriverHandler {
         .sessionNotCreated, "the session was ended, because the client disconnected")
     }
     made = session
-    return Reply.value([
+    var response = Reply.value([
       "sessionId": .string(session.id), "capabilities": .object(session.capabilities),
     ]).response
+    response.startedSession = session.id
+    return response
   }
 
   static func noSession(_ id: String) -> WebDriverError {

@@ -47,6 +47,8 @@ package struct WebDriverResponse: Sendable, Equatable {
   package var timing: ServerTiming?
   /// The methods that the path supports, if the request used a different one. Otherwise empty.
   package var allowedMethods: [String] = []
+  /// The id of the session that the command started. Nil for other commands.
+  package var startedSession: String?
 
   package init(status: Int, body: Data, timing: ServerTiming? = nil) {
     self.status = status
