@@ -246,10 +246,6 @@ let comparison: [Target] = [
     ]),
 ]
 
-/// The folder of the suites: `Tests`, or the output of `duet record --check --output`, for
-/// Comparison/check-recorded.py.
-let suiteFolder = (Context.environment["DUET_RECORDED"].map { $0 + "/" } ?? "") + "Tests/Suites"
-
 /// The scenarios as tests in both styles, and the thesis's listings in today's spelling.
 let suites: [Target] = [
   .target(
@@ -261,10 +257,10 @@ let suites: [Target] = [
     ], path: "Tests/Suites/SuiteSupport"),
   .target(
     name: "NativeSuite", dependencies: ["NativeQuery", "SuiteSupport"],
-    path: "\(suiteFolder)/NativeSuite"),
+    path: "Tests/Suites/NativeSuite"),
   .target(
     name: "WebDriverSuite", dependencies: ["SuiteSupport", "WebDriver"],
-    path: "\(suiteFolder)/WebDriverSuite"),
+    path: "Tests/Suites/WebDriverSuite"),
   // Plays every scenario with both suites.
   tests(
     "SuiteTests", in: "Suites",

@@ -10,7 +10,7 @@ package struct RecordedLaunch: Sendable {
   package let arguments: [String]
   package let isHybrid: Bool
   /// Arguments of all tests, so that a recording doesn't see an earlier recording's lists.
-  private var own: [String]
+  private let own: [String]
 
   package init(
     _ app: any AppDefinition, among apps: [any AppDefinition], arguments: [String], own: [String],
@@ -21,29 +21,6 @@ package struct RecordedLaunch: Sendable {
   }
 
   package var allArguments: [String] { own + arguments }
-
-  /// Plays lines with each tool on new devices. Returns the errors of failed tools, by name.
-  package func play(_ lines: [RecordedLine], adding more: [String] = []) -> [String: String] {
-    var launch = self
-    launch.own += more
-    let tools: [String: (RecordedLaunch) throws -> (RecordedLine.Operation) throws -> Void] = [
-      "native": { try NativePlayer($0).play },
-      "webdriver-in-process": { try WebDriverPlayer($0).play },
-    ]
-    return tools.compactMapValues { make in
-      var place = "the launch"
-      do {
-        let play = try make(launch)
-        for line in lines {
-          place = "TC \(line.place.testCase) \(line.place.kind.rawValue) \(line.place.number)"
-          try play(line.operation)
-        }
-        return nil
-      } catch {
-        return "\(place): \(error)"
-      }
-    }
-  }
 }
 
 /// Plays lines with both tools, each on its own device with a virtual clock.

@@ -76,7 +76,7 @@ struct CompareCommandTests {
       try await cells("--scenario A.14 --tool native --service-delay 0") == ["A.14 native: 1 of 1"])
   }
 
-  @Test(arguments: ["compare", "survive", "record --check"])
+  @Test(arguments: ["compare", "survive"])
   func `a scenario without a test is reported, with the way to create one`(command: String)
     async throws
   {

@@ -45,9 +45,6 @@ struct OutputTests {
       gallery --out \(nowhere) | --out \(nowhere): \(problem) folder.
       gallery --out Package.swift | --out Package.swift: FOLDER/Package.swift is a file. Name a \
       folder.
-      record --check --output \(nowhere) | --output \(nowhere): \(problem) folder.
-      record --check --output Package.swift/x | --output Package.swift/x: FOLDER/Package.swift is \
-      a file. Name a folder.
       """))
   func `an output of any other command that can't be written is reported`(
     line: String, problem: String

@@ -137,16 +137,9 @@ struct WrongUsageTests {
       """
       survive --redesign ids-rename | There is no redesign 'ids-rename'. Did you mean ids-renamed?
       survive --strategy xpath | There is no strategy 'xpath'. Did you mean xpath-text?
-      record A.1 A.2 | Name one scenario or app, or add --check.
-      record --output x | --output, --fault, --service-delay, --checks and --times require --check.
-      record --checks 3 | --output, --fault, --service-delay, --checks and --times require --check.
-      record --check --times 0 | --times must be a number from 1 to 1000.
-      record --check --fault none | There is no fault 'none'. Known: new-tasks-at-bottom, \
-      done-tasks-counted
       record TinyLogs | 'TinyLogs' is neither a scenario nor an app.
       record A.1 --argument x | A.1 takes its launch arguments from its scenario file, so \
       --argument can't add any. Change the line Launch in the file, or name an app instead.
-      record --check A.99 | There is no scenario 'A.99'. Known: A.1
       record A.1 --into a.swift | --into and --at require each other.
       record A.1 --into none.swift --at x | --into none.swift: there is no such file. Name an \
       existing test.

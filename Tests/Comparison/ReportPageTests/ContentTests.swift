@@ -260,11 +260,11 @@ struct ContentTests {
     #expect(play["summary"] as? String == "3 commands, 459 bytes, 1 wait")
   }
 
-  @Test func `the limits list unmeasured criteria and link to recorded tests`() throws {
+  @Test func `the limits list unmeasured criteria`() throws {
     let html = try Pages.good.get().html
     #expect(
       html.contains(
-        "<li>Convenience isn’t measured. Recorded tests are evaluated in Comparison/recorded.md, "
-          + "documentation in Comparison/reference/documentation.md.</li>"))
+        "<li>Convenience isn’t measured. Documentation is evaluated in "
+          + "Comparison/reference/documentation.md.</li>"))
   }
 }

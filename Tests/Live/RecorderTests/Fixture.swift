@@ -1,9 +1,10 @@
 import Device
 import LivePage
-import Recorder
 import SampleApps
 import ScenarioFormat
 import Testing
+
+@testable import Recorder
 
 /// A live app that is recorded, and the gestures of a person in it.
 final class Fixture {
@@ -92,8 +93,16 @@ final class Fixture {
 
   var failures: [String] { recorder.lines.compactMap(\.failure) }
 
+  /// Checks that the lines passed, and that each tool plays them on a new device.
   func expectToPass(_ location: SourceLocation = #_sourceLocation) {
     #expect(failures == [], sourceLocation: location)
-    #expect(recorder.launch.play(recorder.lines) == [:], sourceLocation: location)
+    #expect(throws: Never.self, sourceLocation: location) {
+      let play = try NativePlayer(recorder.launch).play
+      for line in recorder.lines { try play(line.operation) }
+    }
+    #expect(throws: Never.self, sourceLocation: location) {
+      let play = try WebDriverPlayer(recorder.launch).play
+      for line in recorder.lines { try play(line.operation) }
+    }
   }
 }
