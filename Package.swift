@@ -4,10 +4,6 @@ import PackageDescription
 // The package's layers, from the bottom up. A module imports only modules above it in this file.
 // Tests may import anything. duet-bench also runs duet, which is below it.
 
-/// The folder of the apps: `Sources/Apps`, or a copy with switchable defects, for
-/// Comparison/source-defects.
-let appFolder = Context.environment["DUET_APPS"] ?? "Sources/Apps"
-
 /// A module of a layer, in `Sources/LAYER/NAME`.
 func module(
   _ name: String, in room: String, uses dependencies: [Target.Dependency] = [],
@@ -15,8 +11,7 @@ func module(
 ) -> Target {
   .target(
     name: name, dependencies: dependencies,
-    path: "\(room == "Apps" ? appFolder : "Sources/\(room)")/\(name)", exclude: exclude,
-    resources: resources)
+    path: "Sources/\(room)/\(name)", exclude: exclude, resources: resources)
 }
 
 /// Tests of a layer, in `Tests/LAYER/NAME`.
