@@ -43,8 +43,8 @@ package struct Emitter {
       import pytest
       from appium.webdriver.common.appiumby import AppiumBy
       from appium.webdriver.webdriver import WebDriver
-      \#(launch.isHybrid ? "from beer_explorer import switch_to_web_view\n" : "")\#
-      from elements import change, enter, tap, wait_for, wait_for_count, wait_until_gone
+      \#(launch.isHybrid ? "from pages.beer_explorer import switch_to_web_view\n" : "")\#
+      from pages.elements import change, enter, tap, wait_for, wait_for_count, wait_until_gone
       from selenium.webdriver.support import expected_conditions as expected
 
       from duet_clients.run import ScenarioRun
@@ -66,7 +66,7 @@ package struct Emitter {
           .map { "            \($0)\n" }.joined()
       }
     }
-    return ("Comparison/clients/tests/test_\(NameWords.snakeCase(scenario)).py", text)
+    return ("Tests/Suites/Appium/tests/test_\(NameWords.snakeCase(scenario)).py", text)
   }
 
   /// Returns a new scenario. Gestures become steps, and checks become expectations.

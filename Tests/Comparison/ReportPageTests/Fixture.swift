@@ -202,7 +202,7 @@ struct FixtureTool {
     let compact = "\(scenario.id)".replacing(".", with: "")
     let file =
       isPython
-      ? "Comparison/clients/test_\(compact.lowercased()).py"
+      ? "Tests/Suites/Appium/tests/test_\(compact.lowercased()).py"
       : "Tests/\(isNative ? "NativeSuite" : "WebDriverSuite")/\(folder)/\(compact)Tests.swift"
     var (start, count, bytes) = (0.0, 0, 0)
     var records = [

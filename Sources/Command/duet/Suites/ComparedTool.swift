@@ -73,9 +73,9 @@ enum ComparedTool: String, CaseIterable {
     case .webDriverDesktopChromium:
       "WebDriver in process on Chromium's accessibility tree, with real mouse and keyboard input."
     case .appiumPython:
-      "Appium's Python client, unmodified, against Duet's server."
+      "Appium's Python client, unmodified, against Duet's server. A.1 to A.5 and B.1 to B.4 only."
     case .seleniumPython:
-      "Selenium's Python client, unmodified, against Duet's server. Pages only."
+      "Selenium's Python client, unmodified, against Duet's server. B.1 only."
     case .nativeDOMIDs:
       "The native suite with DOM ids as identifiers, which no iPhone offers. Pages only."
     case .webDriverNativeContext:
@@ -128,11 +128,16 @@ enum ComparedTool: String, CaseIterable {
   /// Whether it can play against any WebDriver server over HTTP.
   var usesEndpoint: Bool { self == .webDriverHTTP || Self.clients.contains(self) }
 
-  /// Returns whether it can play a scenario. Browsers and Selenium can't play those of native apps.
+  /// Returns whether it can play a scenario. Browsers can't play those of native apps, and the
+  /// clients' suites have tests of some scenarios.
   func plays(_ scenario: Scenario) -> Bool {
     switch self {
-    case .chromium, .webKitGTK, .seleniumPython, .nativeDOMIDs, .webDriverNativeContext:
+    case .chromium, .webKitGTK, .nativeDOMIDs, .webDriverNativeContext:
       InstalledApps.isHybrid(scenario.header.app)
+    case .appiumPython:
+      ["A.1", "A.2", "A.3", "A.4", "A.5", "B.1", "B.2", "B.3", "B.4"]
+        .contains(scenario.id.description)
+    case .seleniumPython: scenario.id.description == "B.1"
     case .webDriverClear: ["A.3", "B.2"].contains(scenario.id.description)
     default: SuiteTool(rawValue: rawValue)?.isIdiom(ofApp: scenario.header.app) ?? true
     }

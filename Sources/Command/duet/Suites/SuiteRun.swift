@@ -151,7 +151,7 @@ struct SuiteRun {
   }
 
   private var clientScript: String {
-    root.url.appendingPathComponent("Comparison/clients/run").path
+    root.url.appendingPathComponent("Tests/Suites/Appium/run").path
   }
 
   /// The command line that starts a process of the clients' suites. This command is their server

@@ -20,7 +20,7 @@ package struct SuiteCode {
         "webdriver-desktop-chromium", "webdriver-hardened", "webdriver-second-waits",
       ]
     ),
-    ("Comparison/clients/tests", .python, ["appium-python", "selenium-python"]),
+    ("Tests/Suites/Appium/tests", .python, ["appium-python", "selenium-python"]),
   ]
 
   /// The variants, each implemented in files that belong to no other suite and may replace a file
@@ -75,7 +75,7 @@ package struct SuiteCode {
     guard let suite else { return nil }
     (self.tool, self.root) = (tool, root)
     let bindingFolder =
-      suite.language == .swift ? "Tests/Suites/SuiteSupport" : "Comparison/clients/duet_clients"
+      suite.language == .swift ? "Tests/Suites/SuiteSupport" : "Tests/Suites/Appium/duet_clients"
     guard let binding = Self.files(in: bindingFolder, suite.language, root),
       let all = Self.files(in: suite.folder, suite.language, root)
     else { return nil }
@@ -92,13 +92,12 @@ package struct SuiteCode {
         && !(variant?.instead ?? []).contains(name)
         && !Self.variants.contains { $0.files.contains(name) }
     }
-    // Selenium can't see into native apps, so it plays only web pages.
-    let playsOnlyWebPages = tool == "selenium-python"
+    let isSelenium = tool == "selenium-python"
     tests = files.filter {
-      Self.scenario(ofTest: $0).map { !playsOnlyWebPages || $0.hasPrefix("B.") } ?? false
+      Self.scenario(ofTest: $0).map { !isSelenium || $0 == "B.1" } ?? false
     }
     helpers = files.filter {
-      Self.scenario(ofTest: $0) == nil && !(playsOnlyWebPages && $0.hasSuffix("/tinylog.py"))
+      Self.scenario(ofTest: $0) == nil && !(isSelenium && $0.hasSuffix("/tinylog.py"))
     }
   }
 

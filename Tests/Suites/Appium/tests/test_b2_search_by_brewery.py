@@ -1,0 +1,49 @@
+"""B.2 Search by brewery."""
+
+import pytest
+
+from duet_clients.run import ScenarioRun
+from pages.beer_explorer import BeerPage
+
+# The brewery's name, as its beers show it.
+BOUILLON = "Brasserie De Bouillon"
+
+# Its beers.
+BEERS_OF_BOUILLON = [
+    "Airborne",
+    "Cuvée de Bouillon",
+    "Jack'Ouille",
+    "La Bouillonnaise",
+    "La Médiévale",
+    "La Saison des Chasseurs",
+    "La Vauban",
+    "Noire Fontaine",
+]
+
+
+@pytest.mark.scenario("B.2")
+def test_b2(run: ScenarioRun, page: BeerPage) -> None:
+    with run.test_case("Find a brewery's beers"):
+        with run.step("Tap the search field."):
+            page.tap_search_field()
+        with run.expectation("The search field is active."):
+            page.assert_search_is_active()
+        with run.step('Enter the brewery "Brasserie De Bouillon".'):
+            page.enter_search(BOUILLON)
+        with run.expectation("The result shows that brewery's beers."):
+            page.assert_result("8 beers", BEERS_OF_BOUILLON, BOUILLON)
+        with run.step('Tap the beer "Airborne".'):
+            page.tap_beer("Airborne")
+        with run.expectation('The detail of "Airborne" is shown.'):
+            page.assert_detail("Airborne", BOUILLON, "7.5%", ["abbey", "double"])
+
+    with run.test_case("From a beer to its brewery's beers"):
+        with run.step("In the detail tap the button with the brewery's name."):
+            page.tap_brewery()
+        with run.expectation('All beers of "Brasserie De Bouillon" are shown.'):
+            page.assert_result("8 beers", BEERS_OF_BOUILLON, BOUILLON)
+        with run.step('Delete the text "Brasserie De Bouillon" from the search field.'):
+            page.tap_search_field()
+            page.delete_search(BOUILLON)
+        with run.expectation("All beers are shown."):
+            page.assert_all_beers()
