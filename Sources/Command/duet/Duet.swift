@@ -35,10 +35,10 @@ struct Duet: AsyncParsableCommand {
       """,
     version: "0.1",
     subcommands: [
-      CompareCommand.self, ScenariosCommand.self, TraceCommand.self, ServeCommand.self,
-      ReportCommand.self, CostsCommand.self, CriteriaCommand.self, MutateCommand.self,
+      CompareCommand.self, ScenariosCommand.self, ServeCommand.self,
+      ReportCommand.self, CostsCommand.self, MutateCommand.self,
       SurviveCommand.self,
-      IdiomsCommand.self, ReproduceCommand.self, BaselineCommand.self, ConsoleCommand.self,
+      IdiomsCommand.self, BaselineCommand.self, ConsoleCommand.self,
       RecordCommand.self,
       GalleryCommand.self, PicturesCommand.self, DesktopCommand.self, FeatureCommand.self,
       ProbeCommand.self, PlayCommand.self,

@@ -17,11 +17,16 @@ struct ReportCommand: ParsableCommand {
       The folder gets index.html, summary.md, junit.xml, report.json, and the charts' data as CSV. \
       With --against, the page and the summary begin with the changes since an earlier trace: \
       outcomes, counts, and times that differ by more than noise.
+
+      With --check, no report is written. All errors in the traces are printed, and the exit code is \
+      3 if there are any. Several files are checked together, so each run may be in only one of \
+      them.
       """)
 
   @Argument(help: "Trace files.", completion: .file()) var traces: [String]
   @Option(name: .shortAndLong, help: "The folder to write to.", completion: .directory)
-  var output: String
+  var output: String?
+  @Flag(help: "Only check the traces, and write no report.") var check = false
   @Option(
     help: "Show the changes since this earlier trace (repeatable).", completion: .file())
   var against: [String] = []
@@ -31,15 +36,22 @@ struct ReportCommand: ParsableCommand {
   var scenarios: String?
   @OptionGroup var inputs: ReportInputOptions
 
+  func validate() throws {
+    if check, output != nil || !against.isEmpty {
+      throw ValidationError("--check writes no report. Leave out -o and --against.")
+    }
+    if !check, output == nil {
+      throw ValidationError("Name the folder of the report with -o, or add --check.")
+    }
+  }
+
   func run() throws {
+    guard let output else { return try checkTraces() }
     try ReportMaker.check(
       output: output, option: "-o",
       against: traces + against + inputs.files.map(\.path))
-    let root = try scenarios == nil ? PackageRoot() : PackageRoot.ofCommand()
-    let library =
-      try scenarios.map {
-        try .read(URL(fileURLWithPath: $0).standardizedFileURL)
-      } ?? root.scenarios()
+    let root = try root()
+    let library = try library()
     var maker = ReportMaker(root: root, scenarios: library.scenarios)
     maker.inputs.profiles = try CostProfile.named([], in: root)
     try exiting(with: 2) {
@@ -67,6 +79,28 @@ struct ReportCommand: ParsableCommand {
     try comparison.end(in: StepExcerpts(root: root.url, of: trace))
   }
 
+  private func checkTraces() throws {
+    let scenarios = try library().scenarios
+    let check = TraceCheck(try traces.map(Trace.read), scenarios: scenarios)
+    writeOutput(TraceFinding.text(of: check.findings))
+    let count = check.findings.isEmpty ? "no findings" : check.findings.count.of("finding")
+    writeOutput("\(check.summary): \(count)\n")
+    if !check.findings.isEmpty { throw ExitCode(3) }
+  }
+
+  private func library() throws -> ScenarioLibrary {
+    try scenarios.map { try .read(URL(fileURLWithPath: $0).standardizedFileURL) }
+      ?? root().scenarios()
+  }
+
+  /// Returns the checkout with the tests' sources and, without `--scenarios`, the scenarios.
+  private func root() throws -> PackageRoot {
+    guard scenarios == nil else { return try PackageRoot.ofCommand() }
+    do { return try PackageRoot() } catch let error as UsageError {
+      throw UsageError("\(error) Or name the folder of scenarios with --scenarios.")
+    }
+  }
+
   /// Returns whether a tool should have a run of a scenario, so that its absence is an error.
   ///
   /// It is unknown which scenarios a foreign tool can play. It should have all scenarios of an app
@@ -78,6 +112,15 @@ struct ReportCommand: ParsableCommand {
     let played = Set(trace.records.filter { $0.tool == tool }.compactMap(\.run?.scenario))
     return scenarios.contains {
       $0.header.app == scenario.header.app && played.contains($0.id.description)
+    }
+  }
+}
+
+extension Trace {
+  /// Reads a trace. Findings give this path. Throws `ExitCode` 2 if the file can't be read.
+  static func read(_ path: String) throws -> Trace {
+    do { return try Trace(contentsOf: URL(fileURLWithPath: path), path: path) } catch {
+      throw failure("error: \(path): the trace can't be read: \(error.systemReason)")
     }
   }
 }

@@ -16,7 +16,7 @@ package struct ScenarioRunResult: Sendable {
   /// none.
   package let finding: TraceFinding?
   /// Its commands. Nil if the trace has none.
-  package let sent: [SentCommand]?
+  package var sent: [SentCommand]? { Self.sent(in: items) }
   /// The number of queries, or of WebDriver's finds and its reads of elements, source and pictures.
   /// Nil if the trace has no commands.
   package let looks: Int?
@@ -37,7 +37,7 @@ package struct ScenarioRunResult: Sendable {
     isOmitted = omission != nil
     known = omission?.known ?? records.lazy.compactMap { $0.start?.known }.first
     finding = RunCheck(id: id, lines: lines, scenario: scenario).finding
-    sent = items.contains { $0.sent != nil } ? items.flatMap { $0.sent ?? [] } : nil
+    let sent = Self.sent(in: items)
     looks = sent?.count(where: \.isLook)
     let requests = sent?.count { $0.kind == .request || $0.kind == .pause } ?? 0
     let actions = items.compactMap(\.actions)
@@ -47,6 +47,11 @@ package struct ScenarioRunResult: Sendable {
       self.actions = requests > 0 ? nil : sent?.count { $0.kind == .gesture }
     }
     self.requests = requests > 0 ? requests : nil
+  }
+
+  // Not stored, because a long trace has millions of commands.
+  private static func sent(in items: [TraceRecord.Item]) -> [SentCommand]? {
+    items.contains { $0.sent != nil } ? items.flatMap { $0.sent ?? [] } : nil
   }
 
   /// The number of the run, from 1.

@@ -76,7 +76,7 @@ struct ReportCommandTests {
     let report = try await folder.duet("report a.jsonl b.jsonl -o out")
     #expect(report.status == 3)
     #expect(report.error == findings)
-    let check = try await folder.duet("trace check a.jsonl b.jsonl")
+    let check = try await folder.duet("report --check a.jsonl b.jsonl")
     #expect(check.status == 3)
     #expect(check.output.hasPrefix(findings))
   }

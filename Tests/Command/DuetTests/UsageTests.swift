@@ -25,7 +25,7 @@ struct HelpTests {
 
     """
   private static let commands = [
-    "compare", "scenarios", "trace", "serve", "report", "criteria", "mutate", "survive", "console",
+    "compare", "scenarios", "serve", "report", "mutate", "survive", "console",
     "record", "gallery", "desktop", "feature", "probe", "costs",
   ]
 
@@ -45,7 +45,7 @@ struct HelpTests {
   @Test(
     arguments: commands + [
       "scenarios list", "scenarios lint", "scenarios format", "scenarios skeleton",
-      "scenarios import", "scenarios export", "trace check",
+      "scenarios import", "scenarios export",
     ])
   func `every subcommand has help and needs no checkout for it`(_ command: String) async throws {
     let outcome = try await TemporaryFolder().duet("\(command) --help")
@@ -169,10 +169,10 @@ struct WrongUsageTests {
           "\(problem)\nUsage: duet <subcommand>\n  See 'duet --help' for more information."))
   }
 
-  @Test(arguments: ["survive", "mutate --mutant NOOP:service/addList", "trace check t.jsonl"])
+  @Test(arguments: ["survive", "mutate --mutant NOOP:service/addList", "report --check t.jsonl"])
   func `a command that needs a checkout reports that there is none`(line: String) async throws {
     let folder = TemporaryFolder()
-    let more = line.hasPrefix("trace") ? " Or name the folder of scenarios with --scenarios." : ""
+    let more = line.hasPrefix("report") ? " Or name the folder of scenarios with --scenarios." : ""
     #expect(
       try await folder.duet(line)
         == .error(

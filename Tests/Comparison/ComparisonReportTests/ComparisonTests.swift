@@ -278,7 +278,7 @@ struct ActionTests {
     #expect(TraceCheck([trace(lines)], scenarios: try Written.scenarios()).findings == [])
   }
 
-  @Test func `the trace check finds different actions, too`() throws {
+  @Test func `a check of traces finds different actions, too`() throws {
     let lines = Self.run("native").lines + Self.run("web", 1, ["tap A"]).lines
     let check = TraceCheck([trace(lines)], scenarios: try Written.scenarios())
     #expect(check.findings.map(\.name) == [.differingActions])

@@ -109,12 +109,14 @@ struct TraceTests {
       ])
   }
 
-  @Test func `a file is read`() throws {
+  @Test func `a file is read in parts, which may end within a line`() throws {
     let folder = TemporaryFolder()
-    let file = try folder.file("t.jsonl", "\(Self.good)\r\nx")
-    let trace = try Trace(contentsOf: file)
-    #expect(trace.records.count == 1)
-    #expect(texts(trace) == ["\(file.path):2: error: not a trace record: not JSON [no-record]"])
+    let screen = String(repeating: "é", count: 1 << 20)
+    let long = FakeRun().adding("\"screen\":\"\(screen)\"", toItem: "TC1/S1").lines[2]
+    let file = try folder.file("t.jsonl", "\(Self.good)\r\n\(long)\n\(Self.good)\nx")
+    let trace = try Trace(contentsOf: file, path: file.path)
+    #expect(trace.records.map { $0.item?.screen?.count } == [nil, 1 << 20, nil])
+    #expect(texts(trace) == ["\(file.path):4: error: not a trace record: not JSON [no-record]"])
   }
 
   @Test func `text in a trace can't fake a finding or fill the screen`() throws {
@@ -306,7 +308,7 @@ struct BindingTraceTests {
       try? run.finish(thrown, at: place)
     }
     let comparison = Comparison(
-      try Trace(contentsOf: file), scenarios: [scenario], tools: ["native"])
+      try Trace(contentsOf: file, path: file.path), scenarios: [scenario], tools: ["native"])
     #expect(comparison.findingTexts == [])
     let cell = try #require(comparison.cells.first)
     #expect(cell.runs.map(\.passed) == [true, false, false])

@@ -78,7 +78,7 @@ struct SuiteRun {
       if let failure = writer.failure { writeError("error: \(failure)\n") }
     }
     do {
-      let trace = try Trace(contentsOf: file)
+      let trace = try Trace(contentsOf: file, path: file.path)
       let comparison = Comparison(
         trace, scenarios: scenarios, tools: tools.map(\.rawValue),
         notRun: missing(of: planned, in: trace, played)

@@ -19,36 +19,9 @@ package struct Trace: Sendable {
 
   /// Reads a trace from the bytes of a file. Lines end in LF or CRLF. Empty lines are skipped.
   package init(parsing data: Data, path: String) {
-    // Some programs begin a file with a byte order mark.
-    let data = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
-    let decoder = JSONDecoder()
-    var lines: [Line] = []
-    var findings: [TraceFinding] = []
-    let ranges = Self.ranges(of: data)
-    for (index, range) in ranges.enumerated() where !range.isEmpty {
-      let (text, number) = (data[range], index + 1)
-      do {
-        lines.append(
-          Line(path: path, number: number, record: try decoder.decode(TraceRecord.self, from: text))
-        )
-      } catch let error as UnknownTraceVersion {
-        findings.append(
-          TraceFinding(
-            .unknownVersion, path: path, line: number,
-            text: "unknown version \(error.version) of the trace format; "
-              + "supported: \(TraceRecord.currentVersion)"))
-      } catch {
-        findings.append(
-          TraceFinding(
-            .noRecord, path: path, line: number,
-            text: "not a trace record: \(error.problem(decoding: text))"))
-      }
-    }
-    if ranges.allSatisfy(\.isEmpty) {
-      findings.append(
-        TraceFinding(.emptyTrace, path: path, text: "the trace is empty: no tool ran anything"))
-    }
-    self.init(files: [path], lines: lines, findings: findings)
+    var parser = TraceParser(path: path)
+    parser.read(data)
+    self = parser.end()
   }
 
   /// Reads a trace from a string.
@@ -56,9 +29,14 @@ package struct Trace: Sendable {
     self.init(parsing: Data(text.utf8), path: path)
   }
 
-  /// Reads a trace file. Throws Foundation's error if it can't be read.
-  package init(contentsOf url: URL) throws {
-    self.init(parsing: try Data(contentsOf: url), path: url.path)
+  /// Reads a trace file, whose findings give `path`. A part of it is in memory at a time, as traces
+  /// can be large. Throws Foundation's error if it can't be read.
+  package init(contentsOf url: URL, path: String) throws {
+    let file = try FileHandle(forReadingFrom: url)
+    defer { try? file.close() }
+    var parser = TraceParser(path: path)
+    while let part = try file.read(upToCount: 1 << 20), !part.isEmpty { parser.read(part) }
+    self = parser.end()
   }
 
   /// Merges several traces, such as those from several machines.
@@ -72,40 +50,20 @@ package struct Trace: Sendable {
     (self.files, self.lines, self.findings) = (files, lines, findings)
   }
 
-  /// Returns the range of each line, without LF or CRLF. Works on bytes because CR and LF are one
-  /// Character in Swift. Uses `memchr` because a debug build would take seconds for a large trace.
-  private static func ranges(of data: Data) -> [Range<Int>] {
-    data.withUnsafeBytes { bytes in
-      guard let base = bytes.baseAddress else { return [] }
-      var ranges: [Range<Int>] = []
-      var start = 0
-      while start < bytes.count {
-        let end =
-          memchr(base + start, Int32(UInt8(ascii: "\n")), bytes.count - start)
-          .map { UnsafeRawPointer($0) - base } ?? bytes.count
-        let hasReturn = end > start && bytes[end - 1] == UInt8(ascii: "\r")
-        let first = data.startIndex + start
-        ranges.append(first..<(data.startIndex + (hasReturn ? end - 1 : end)))
-        start = end + 1
-      }
-      return ranges
-    }
-  }
-
   /// The records, in the order of the files.
   package var records: [TraceRecord] { lines.map(\.record) }
 
   /// The names of the tools that wrote the trace, in the order of their first records.
-  package var tools: [String] { records.map(\.tool).uniqued(by: \.self) }
+  package var tools: [String] { lines.map(\.record.tool).uniqued(by: \.self) }
 
   /// The ids of the scenarios with runs.
-  package var scenarios: Set<String> { Set(records.compactMap(\.run?.scenario)) }
+  package var scenarios: Set<String> { Set(lines.compactMap(\.record.run?.scenario)) }
 
   /// The facts that tools report about themselves, by tool, then by the name of a ``TraceFact``.
   /// The first record of a fact counts.
   package var about: [String: [String: String]] {
-    records.reduce(into: [:]) { about, record in
-      if case .tool(let name, let facts) = record, !facts.isEmpty {
+    lines.reduce(into: [:]) { about, line in
+      if case .tool(let name, let facts) = line.record, !facts.isEmpty {
         about[name, default: [:]].merge(facts) { first, _ in first }
       }
     }
@@ -114,6 +72,75 @@ package struct Trace: Sendable {
   /// The variants, each with its base tool.
   package var variants: [String: String] {
     about.compactMapValues { $0[TraceFact.variantOf.rawValue] }
+  }
+}
+
+/// Reads the records of a file line by line, from parts that can end within a line.
+private struct TraceParser {
+  let path: String
+  private let decoder = JSONDecoder()
+  private var lines: [Trace.Line] = []
+  private var findings: [TraceFinding] = []
+  private var number = 0
+  private var isEmpty = true
+  /// The beginning of a line whose end isn't read yet.
+  private var rest = Data()
+
+  init(path: String) { self.path = path }
+
+  mutating func read(_ part: Data) {
+    var start = part.startIndex
+    while let end = Self.lineFeed(in: part[start...]) {
+      rest.append(part[start..<end])
+      readLine(rest)
+      rest.removeAll(keepingCapacity: true)
+      start = end + 1
+    }
+    rest.append(part[start...])
+  }
+
+  mutating func end() -> Trace {
+    readLine(rest)
+    if isEmpty {
+      findings.append(
+        TraceFinding(.emptyTrace, path: path, text: "the trace is empty: no tool ran anything"))
+    }
+    return Trace(files: [path], lines: lines, findings: findings)
+  }
+
+  /// Returns the place of the first line feed. Uses `memchr`, because a debug build would take
+  /// seconds for a large trace.
+  private static func lineFeed(in data: Data) -> Data.Index? {
+    data.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return nil }
+      return memchr(base, Int32(UInt8(ascii: "\n")), bytes.count)
+        .map { data.startIndex + (UnsafeRawPointer($0) - base) }
+    }
+  }
+
+  private mutating func readLine(_ line: Data) {
+    number += 1
+    var text = line
+    // Some programs begin a file with a byte order mark.
+    if number == 1, text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
+    if text.last == UInt8(ascii: "\r") { text = text.dropLast() }
+    guard !text.isEmpty else { return }
+    isEmpty = false
+    do {
+      let record = try decoder.decode(TraceRecord.self, from: text)
+      lines.append(Trace.Line(path: path, number: number, record: record))
+    } catch let error as UnknownTraceVersion {
+      findings.append(
+        TraceFinding(
+          .unknownVersion, path: path, line: number,
+          text: "unknown version \(error.version) of the trace format; "
+            + "supported: \(TraceRecord.currentVersion)"))
+    } catch {
+      findings.append(
+        TraceFinding(
+          .noRecord, path: path, line: number,
+          text: "not a trace record: \(error.problem(decoding: text))"))
+    }
   }
 }
 
@@ -241,7 +268,7 @@ package struct TraceCheck: Sendable {
     // Requests all tools, but requires no runs of any.
     let comparison = Comparison(trace, scenarios: scenarios, tools: trace.tools) { _, _ in false }
     findings = comparison.findings
-    let runs = Set(trace.records.compactMap(\.run)).count
+    let runs = Set(trace.lines.compactMap(\.record.run)).count
     let extent = Comparison.extent(
       runs: runs, scenarios: trace.scenarios.count, tools: trace.tools.count)
     summary = "\(traces.count.of("file")): \(extent)"

@@ -1,12 +1,12 @@
 import TestSupport
 import Testing
 
-/// `duet trace check` with valid and invalid traces: its output and exit codes.
-struct TraceCommandTests {
+/// `duet report --check` with valid and invalid traces: its output and exit codes.
+struct ReportCheckTests {
   private let honest = Sample.run()
 
   private func check(_ lines: [String], _ options: String) async throws -> Outcome {
-    try await Sample.checkout(traces: ["t.jsonl": lines]).duet("trace check \(options)")
+    try await Sample.checkout(traces: ["t.jsonl": lines]).duet("report --check \(options)")
   }
 
   @Test func `a valid trace has no findings`() async throws {
@@ -21,7 +21,7 @@ struct TraceCommandTests {
       "u.jsonl": [honest[0].replacing("L.1", with: "X.9")],
     ])
     #expect(
-      try await folder.duet("trace check t.jsonl u.jsonl")
+      try await folder.duet("report --check t.jsonl u.jsonl")
         == Outcome(
           status: 3,
           output: """
@@ -32,6 +32,18 @@ struct TraceCommandTests {
             2 files: 2 runs of 2 scenarios by 1 tool: 3 findings
 
             """))
+  }
+
+  @Test(arguments: [
+    ("t.jsonl", "Name the folder of the report with -o, or add --check."),
+    ("--check t.jsonl -o out", "--check writes no report. Leave out -o and --against."),
+    ("--check t.jsonl --against t.jsonl", "--check writes no report. Leave out -o and --against."),
+  ])
+  func `a report needs a folder, and a check has none`(options: String, problem: String)
+    async throws
+  {
+    let folder = try Sample.checkout(traces: ["t.jsonl": honest])
+    #expect(try await folder.duet("report \(options)") == folder.wrongUsage(problem, of: "report"))
   }
 
   @Test func `of many findings, the first are printed and all are counted`() async throws {
