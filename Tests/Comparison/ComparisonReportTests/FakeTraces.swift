@@ -197,14 +197,6 @@ extension FakeRun {
   }
 }
 
-/// A report of two tools and two scenarios. One of the tools plays only one of them.
-enum ReportSample {
-  static func data() throws -> ReportData {
-    let file = packageRoot.appendingPathComponent("Tests/Comparison/ReportSample.json")
-    return try JSONDecoder().decode(ReportData.self, from: Data(contentsOf: file))
-  }
-}
-
 /// Returns a report of trace lines. By default, tools play all scenarios.
 func report(
   _ lines: [String], tools: [String] = ["native"], scenarios: ArraySlice<Int> = [0],

@@ -54,7 +54,6 @@ struct FigurePagesTests {
         """
       ])
     let again = try FigurePages(replaced)
-    #expect(again.findings(comparedTo: contents, of: "r.json") == [])
     #expect(try again.replaced(with: contents).map(\.text) == replaced.map(\.text))
   }
 
@@ -91,44 +90,5 @@ struct FigurePagesTests {
     #expect(
       error(line) == "README.md:1: error: a mark must be '<!-- figures: begin NAME -->' or "
         + "'<!-- figures: end NAME -->'")
-  }
-
-  private func page(_ blocks: [String: String], around text: String = "") -> String {
-    text
-      + blocks.sorted { $0.key < $1.key }.map {
-        "<!-- figures: begin \($0.key) -->\n\($0.value)\n<!-- figures: end \($0.key) -->\n"
-      }.joined()
-  }
-
-  private func findings(_ texts: [(path: String, text: String)]) throws -> [String] {
-    try FigurePages(texts).findings(comparedTo: ["tools": "two", "ratios": "3.00 ×"], of: "r.json")
-  }
-
-  @Test func `pages with the same figures have no findings`() throws {
-    let ratios = page(["ratios": "1.50 ×", "tools": "two"], around: "Words, twice.\n")
-    // Times differ from run to run, but must be the same in all pages.
-    #expect(
-      try findings([("a.md", ratios), ("b.md", page(["ratios": "1.50 ×"])), ("c.md", "")]) == [])
-  }
-
-  @Test func `a block that differs is reported with both pages`() throws {
-    #expect(
-      try findings([("a.md", page(["ratios": "1.50 ×"])), ("b.md", page(["ratios": "1.51 ×"]))])
-        == ["b.md: error: block 'ratios' differs from the one in a.md"])
-  }
-
-  @Test func `a counted block must match the report`() throws {
-    #expect(
-      try findings([("a.md", page(["tools": "three"]))]) == [
-        "a.md: error: block 'tools' differs from r.json. Run: duet criteria r.json"
-      ])
-  }
-
-  @Test(arguments: ["3.3 × slower", "A ratio of 12\u{a0}×.", "0.55×", "| 4.0 × |"])
-  func `a ratio outside a block is reported with its line`(text: String) throws {
-    #expect(
-      try findings([("a.md", "# Title\n\(text)\n" + page(["ratios": "4 ×"]))]) == [
-        "a.md:2: error: a ratio is outside the blocks. Only 'duet criteria' may write ratios"
-      ])
   }
 }

@@ -89,37 +89,6 @@ package struct FigurePages: Sendable {
       return (page.path, (made + page.lines[next...]).joined(separator: "\n"))
     }
   }
-
-  /// Returns an error for each block that differs from the report (times excepted) or from a block
-  /// of the same name, and for each ratio outside a block.
-  package func findings(comparedTo contents: [String: String], of report: String) -> [String] {
-    var seen: [String: (path: String, content: String)] = [:]
-    return pages.flatMap { page in
-      var findings: [String] = []
-      for block in page.blocks {
-        let name = block.name
-        if !CriteriaText.timed.contains(name), contents[name] != block.content {
-          findings.append(
-            "\(page.path): error: block '\(name)' differs from \(report). Run: "
-              + "duet criteria \(report)")
-        }
-        if let first = seen[name], first.content != block.content {
-          findings.append(
-            "\(page.path): error: block '\(name)' differs from the one in \(first.path)")
-        }
-        seen[name] = seen[name] ?? (page.path, block.content)
-      }
-      for (index, line) in page.lines.enumerated()
-      where !page.blocks.contains(where: { ($0.begin...$0.end).contains(index) })
-        && line.contains(/[0-9][ \u{a0}]?×/)
-      {
-        findings.append(
-          "\(page.path):\(index + 1): error: a ratio is outside the blocks. Only 'duet "
-            + "criteria' may write ratios")
-      }
-      return findings
-    }
-  }
 }
 
 /// The errors in the blocks of pages, one line each.

@@ -84,7 +84,7 @@ package struct ReportMarkdown: Sendable {
         + [
           totals.looks, totals.actions, totals.requests, totals.bytes,
           locators.map { Double($0.count) },
-        ].map(CriteriaText.count)
+        ].map(countText)
     }
     let header = [
       "Tool", "Passed", "Steps", "Expectations", "Looks", "Actions", "Requests", "Bytes",
@@ -180,8 +180,8 @@ extension ReportData {
         + "\(ratioText(change.ratio))\(interval ?? "") of the earlier time"
     }
     let counts = changes.counts.map {
-      "\($0.scenario) by \($0.tool): \(CriteriaText.count($0.before)) \($0.name) before, "
-        + "\(CriteriaText.count($0.after)) now"
+      "\($0.scenario) by \($0.tool): \(countText($0.before)) \($0.name) before, "
+        + "\(countText($0.after)) now"
     }
     return outcomes + times + counts
   }
@@ -200,4 +200,22 @@ extension Comparison.Status {
     case .notPlayed: "not played"
     }
   }
+}
+
+extension [String: [String: String]] {
+  /// The facts by group: first, as `all`, those that all groups share, then the rest of each group.
+  var sharedFactsFirst: [(group: String, facts: [(key: String, value: String)])] {
+    let groups = filter { !$0.value.isEmpty }
+    let first = groups.count > 1 ? groups.values.first ?? [:] : [:]
+    let common = first.filter { fact in groups.values.allSatisfy { $0[fact.key] == fact.value } }
+    let rest = groups.mapValues { $0.filter { common[$0.key] == nil } }
+    return ([("all", common)] + rest.sorted { $0.key < $1.key }).filter { !$0.1.isEmpty }
+      .map { ($0.0, $0.1.sorted { $0.key < $1.key }) }
+  }
+}
+
+/// Returns a count, which may be a median of counts: with a decimal only if it isn't an integer.
+private func countText(_ number: Double?) -> String {
+  guard let number else { return "–" }
+  return number == number.rounded() ? String(Int(number)) : decimal(number, places: 1)
 }
