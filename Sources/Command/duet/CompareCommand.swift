@@ -25,12 +25,9 @@ struct CompareCommand: AsyncParsableCommand {
       that a WebDriver client sent, and bytes are the sizes of their bodies in both directions.
 
       The time covers the steps and expectations. With several runs, it is the median. With \
-      --details, the spread is from the lower to the upper quartile, and the ratio of two tools is \
-      the geometric mean of the scenarios' ratios, for each app. A variant changes one detail of a \
-      tool in some scenarios. It is compared only with that tool.
+      --details, the spread is from the lower to the upper quartile.
 
-      Quote figures of a release build: 'swift run -c release duet compare --repeat 10'. A debug \
-      build prints times, but no ratios.
+      Quote times of a release build: 'swift run -c release duet compare --repeat 10'.
       """)
 
   @Option(help: "Only this scenario, such as A.1 (repeatable). Default: all except the samples.")
@@ -131,7 +128,7 @@ struct CompareCommand: AsyncParsableCommand {
     let endpoint = try await Endpoint.checked(server, for: tools)
     let drivers = try await BrowserDrivers(for: tools)
     defer { drivers.stop() }
-    let maker = try reporting.maker(root: root, scenarios: scenarios, trace: trace)
+    try reporting.check(trace: trace)
     try Outputs.check(file: trace, of: "--trace")
     let command = (["duet"] + CommandLine.arguments.dropFirst()).joined(separator: " ")
     let result = try await SuiteRun(
@@ -154,7 +151,7 @@ struct CompareCommand: AsyncParsableCommand {
       if details {
         write(
           comparison.table(fitting: terminal.width),
-          comparison.ratioTable.isEmpty ? "" : "\n" + comparison.ratioTable)
+          comparison.isDebug ? "\n\(DebugBuild.note)\n" : "")
       } else {
         write(comparison.overview)
       }
@@ -163,7 +160,8 @@ struct CompareCommand: AsyncParsableCommand {
       for profile in profiles { write("\n" + ComputedCosts(rows, at: profile).summary) }
       write("\n\(verdict(on: comparison))\n", details ? "" : hints(for: comparison))
     }
-    try reporting.write(comparison, of: result.trace, with: maker)
+    try reporting.write(
+      comparison, of: result.trace, with: ReportMaker(root: root, scenarios: scenarios))
     let excerpts = StepExcerpts(root: root.url, of: result.trace)
     guard asksForNotice(in: comparison) else {
       try comparison.end(in: excerpts, limit: details ? .max : 5)

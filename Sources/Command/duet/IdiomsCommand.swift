@@ -54,9 +54,7 @@ struct IdiomsCommand: AsyncParsableCommand {
       runs, of: mutants, suites: IdiomTable.tools, scenarios: scenarios,
       equivalents: try root.equivalentMutants())
     try mutation.checkUsable(runs)
-    let table = IdiomTable(played, redesigned: redesigned, mutation) { tool, app in
-      SuiteCode(of: tool, root: root.url)?.codeLines(ofApp: app) ?? 0
-    }
+    let table = IdiomTable(played, redesigned: redesigned, mutation)
     guard !figures.page.isEmpty else {
       return writeOutput(table.blocks.values.joined(separator: "\n") + "\n")
     }

@@ -14,9 +14,9 @@ struct ReportCommand: ParsableCommand {
       Comparison/TRACE.md describes the format. The scenarios and the tests' source come from the \
       checkout around the working directory.
 
-      The folder gets index.html, summary.md, junit.xml, report.json, and the charts' data as CSV. \
-      With --against, the page and the summary begin with the changes since an earlier trace: \
-      outcomes, counts, and times that differ by more than noise.
+      The folder gets index.html, summary.md, junit.xml, report.json and outcomes.csv. With \
+      --against, the page and the summary begin with the outcomes and counts that have changed \
+      since an earlier trace, and times have its median next to them.
 
       With --check, no report is written. All errors in the traces are printed, and the exit code is \
       3 if there are any. Several files are checked together, so each run may be in only one of \
@@ -34,7 +34,6 @@ struct ReportCommand: ParsableCommand {
     help: "The folder of the written scenarios. Default: Scenarios in this checkout.",
     completion: .directory)
   var scenarios: String?
-  @OptionGroup var inputs: ReportInputOptions
 
   func validate() throws {
     if check, output != nil || !against.isEmpty {
@@ -47,16 +46,10 @@ struct ReportCommand: ParsableCommand {
 
   func run() throws {
     guard let output else { return try checkTraces() }
-    try ReportMaker.check(
-      output: output, option: "-o",
-      against: traces + against + inputs.files.map(\.path))
+    try ReportMaker.check(output: output, option: "-o", against: traces + against)
     let root = try root()
     let library = try library()
     var maker = ReportMaker(root: root, scenarios: library.scenarios)
-    maker.inputs.profiles = try CostProfile.named([], in: root)
-    try exiting(with: 2) {
-      try inputs.read(into: &maker.inputs)
-    }
     let trace = Trace(merging: try traces.map(Trace.read))
     let tools = ComparedTool.ordered(trace.tools)
     // A trace need not have all scenarios.
@@ -70,7 +63,7 @@ struct ReportCommand: ParsableCommand {
     let comparison = compare(trace, tools)
     if !against.isEmpty {
       let earlier = Trace(merging: try against.map(Trace.read))
-      maker.inputs.against = compare(earlier, earlier.tools)
+      maker.against = compare(earlier, earlier.tools)
     }
     let page = try exiting(with: 2) {
       try ReportMaker.write(maker.data(comparison, of: trace), into: output)
@@ -141,27 +134,16 @@ extension Comparison {
 struct ReportOptions: ParsableArguments {
   @Option(
     help: """
-      Write a report to this folder: index.html, summary.md, junit.xml, report.json and CSV \
-      files. It replaces an earlier report.
+      Write a report to this folder: index.html, summary.md, junit.xml, report.json and \
+      outcomes.csv. It replaces an earlier report.
       """, completion: .directory)
   var report: String?
-  @OptionGroup var inputs: ReportInputOptions
 
-  /// Reads the report's additional inputs, so that errors in them are reported before the suites
-  /// run.
-  func maker(root: PackageRoot, scenarios: [Scenario], trace: String?) throws -> ReportMaker {
-    if let first = inputs.files.first, report == nil {
-      throw UsageError("\(first.option) requires --report.")
-    }
-    if let report {
-      try ReportMaker.check(
-        output: report, option: "--report",
-        against: inputs.files.map(\.path) + [trace].compactMap { $0 })
-    }
-    var maker = ReportMaker(root: root, scenarios: scenarios)
-    try inputs.read(into: &maker.inputs)
-    maker.inputs.profiles = try CostProfile.named([], in: root)
-    return maker
+  /// Throws if the report can't be written, so that errors are reported before the suites run.
+  func check(trace: String?) throws {
+    guard let report else { return }
+    try ReportMaker.check(
+      output: report, option: "--report", against: [trace].compactMap { $0 })
   }
 
   /// Writes the report, if requested. Throws `ExitCode` 2 if a file can't be written.
@@ -178,27 +160,24 @@ struct ReportOptions: ParsableArguments {
 struct ReportMaker {
   let root: PackageRoot
   var scenarios: [Scenario]
-  var inputs = ReportInputs()
+  /// An earlier run to compare with.
+  var against: Comparison?
 
   /// The files of a report: a web page, a summary for a pull request, results for CI, all of it as
-  /// JSON for other programs, and the charts' data as tables.
+  /// JSON for other programs, and the outcomes as a table.
   private static let files: [(name: String, text: @Sendable (ReportData) -> String)] = [
     ("index.html", { ReportPage($0).html }), ("summary.md", { ReportMarkdown($0).text }),
     ("junit.xml", { ReportJUnit($0).text }), ("report.json", { $0.json }),
-    ("outcomes.csv", { ReportTables($0).outcomes }), ("ratios.csv", { ReportTables($0).ratios }),
-    ("steps.csv", { ReportTables($0).steps }), ("survival.csv", { ReportTables($0).survival }),
-    ("mutation.csv", { ReportTables($0).mutation }),
+    ("outcomes.csv", { ReportTables($0).outcomes }),
   ]
 
   /// Collects the report's data. Leaves out source files that don't exist.
   func data(_ comparison: Comparison, of trace: Trace) -> ReportData {
-    var inputs = inputs
+    var inputs = ReportInputs()
+    inputs.against = against
     inputs.summaries = Dictionary(
       uniqueKeysWithValues: ComparedTool.allCases.map { ($0.rawValue, $0.summary) })
     inputs.source = StepExcerpts(root: root.url, of: trace).source
-    inputs.code = comparison.tools.compactMap {
-      SuiteCode(of: $0, root: root.url)?.data(of: scenarios)
-    }
     return ReportData(comparison, of: trace, scenarios: scenarios, inputs: inputs)
   }
 
@@ -242,44 +221,5 @@ struct ReportMaker {
         "\(option) \(output): the report would overwrite its input \(input.path). "
           + "Name a different folder.")
     }
-  }
-}
-
-struct ReportInputOptions: ParsableArguments {
-  @Option(
-    help: "Add the mutants that the suites catch, from the output of 'duet mutate --json'.",
-    completion: .file())
-  var mutation: String?
-  @Option(
-    help: "Add the locators that survive redesigns, from a file written by 'duet survive --json'.",
-    completion: .file())
-  var survival: String?
-
-  var files: [(option: String, path: String)] {
-    [("--mutation", mutation), ("--survival", survival)]
-      .compactMap { option, path in path.map { (option, $0) } }
-  }
-
-  /// Reads the files. Throws if one isn't in the format that its option requires.
-  func read(into inputs: inout ReportInputs) throws(UsageError) {
-    inputs.mutation = try Self.read(mutation, "--mutation", "duet mutate --json")
-    inputs.survival = try Self.read(survival, "--survival", "duet survive --json")
-  }
-
-  private static func read<Input: ReportInput>(
-    _ path: String?, _ option: String, _ writer: String
-  ) throws(UsageError) -> Input? {
-    guard let path else { return nil }
-    func refused(_ problem: String) -> UsageError { UsageError("\(option) \(path): \(problem)") }
-    let data: Data
-    do { data = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
-      throw refused("can't read: \(error.systemReason)")
-    }
-    let input: Input
-    do { input = try JSONDecoder().decode(Input.self, from: data) } catch {
-      throw refused("not the output of '\(writer)': \(error.problem(decoding: data))")
-    }
-    if let problem = input.problem { throw refused(problem) }
-    return input
   }
 }

@@ -160,7 +160,7 @@ extension Comparison {
   package var json: String {
     PrettyJSON.text(
       of: [
-        "version": 1, "passed": passed, "tools": tools, "isDebug": isDebug, "ratios": ratios,
+        "version": 2, "passed": passed, "tools": tools, "isDebug": isDebug,
         "findings": findings.map(\.description), "cells": cells.map(Self.object),
       ] as JSONObject)
   }
@@ -179,7 +179,7 @@ extension Comparison {
       "expectations": least?.expectations ?? 0, "testCases": cell.scenario.testCases.count,
       "commands": cell.median(\.commands), "looks": cell.median(\.looks),
       "actions": cell.median(\.actions), "requests": cell.median(\.requests),
-      "bytes": cell.median(\.bytes), "seconds": cell.seconds, "busySeconds": cell.busySeconds,
+      "bytes": cell.median(\.bytes), "seconds": cell.seconds,
       "failures": cell.failedRuns.map { object($0, of: cell) },
     ]
   }

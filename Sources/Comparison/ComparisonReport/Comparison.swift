@@ -198,9 +198,6 @@ extension Comparison.Cell {
   /// The duration of the runs in seconds. Nil if there are none.
   package var seconds: Spread? { Spread(of: validRuns.map(\.seconds)) }
 
-  /// The duration of the runs in seconds without commands that only wait. Nil if there are none.
-  package var busySeconds: Spread? { Spread(of: validRuns.map(\.busySeconds)) }
-
   /// Returns the median of a count over the runs that have it. Nil if none has it.
   func median(_ count: (ScenarioRunResult) -> Int?) -> Double? {
     Spread(of: validRuns.compactMap { count($0).map(Double.init) })?.median

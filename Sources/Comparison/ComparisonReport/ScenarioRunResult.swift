@@ -90,9 +90,6 @@ package struct ScenarioRunResult: Sendable {
   /// The duration of its items in seconds. Launching and tracing don't count.
   package var seconds: Double { items.reduce(0) { $0 + $1.duration } }
 
-  /// ``seconds`` without commands that only wait.
-  package var busySeconds: Double { max(seconds - items.reduce(0) { $0 + ($1.waited ?? 0) }, 0) }
-
   /// Returns the record of an item. Nil if the run didn't reach it.
   func record(of item: String) -> TraceRecord.Item? { items.first { $0.item == item } }
 

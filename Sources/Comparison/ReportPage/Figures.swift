@@ -7,8 +7,6 @@ package enum Figures {
   static let noRun = "no run"
   /// Replaces a sum if one of its parts is missing.
   static let noSum = "no sum"
-  /// Replaces a missing median or ratio.
-  static let none = "none"
 
   /// Formats an integer with thousands separators: `78,893`.
   package static func whole(_ number: Int) -> String {
@@ -52,16 +50,6 @@ package enum Figures {
     return (other.hasSuffix(unit) ? String(short) : one) + "–" + other
   }
 
-  /// Formats a ratio: `23.9 ×`.
-  package static func ratio(_ ratio: Double?) -> String {
-    guard let ratio, ratio.isFinite else { return none }
-    return significant(ratio) + "\u{a0}×"
-  }
-
-  package static func percent(_ share: Double) -> String {
-    String(format: share < 0.0995 ? "%.1f" : "%.0f", share * 100) + "\u{a0}%"
-  }
-
   /// Returns a count with its noun: `1 wait`, `2 waits`.
   package static func plural(_ count: Int, _ noun: String) -> String {
     "\(whole(count)) \(noun)\(count == 1 ? "" : "s")"
@@ -83,16 +71,6 @@ extension String {
   var isWebAddress: Bool {
     let start = lowercased()
     return start.hasPrefix("https://") || start.hasPrefix("http://")
-  }
-
-  /// Shortens the string in the middle to at most `letters` characters, because related names
-  /// differ at either end.
-  package func fitting(_ letters: Int) -> String {
-    let text = VisibleText.of(self)
-    // East Asian characters and emoji are nearly twice as wide.
-    let letters = text.unicodeScalars.contains { $0.value >= 0x1100 } ? letters * 4 / 7 : letters
-    guard text.count > letters else { return text }
-    return text.prefix(letters / 2) + "…" + text.suffix((letters - 1) / 2)
   }
 
   /// The string, encoded as a query parameter's value.

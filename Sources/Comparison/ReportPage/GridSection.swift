@@ -1,7 +1,7 @@
 import ComparisonReport
 import ScenarioBinding
 
-/// The outcome of each scenario with each tool, and its time as a multiple of the base's.
+/// The outcome of each scenario with each tool.
 struct GridSection {
   let tools: [Head]
   let rows: [Row]
@@ -29,11 +29,7 @@ struct GridSection {
     let mark: OutcomeMark?
     let isLink: Bool
     let address: String
-    let factor: Factor?
   }
-
-  /// The time as a multiple of the base's, coloured if the difference is beyond noise.
-  struct Factor { let verdict, ratio: String }
 
   struct Declared {
     let link: ScenarioLink
@@ -75,17 +71,6 @@ extension GridSection.Cell {
     isLink = cell.map { $0.status.isPlayed || $0.known != nil } ?? false
     let failed = cell?.status.isFine == false ? scenario.failedItem(of: tool)?.id : nil
     address = page.address(failed ?? scenario.id, with: tool)
-    factor = isLink ? GridSection.Factor(scenario, tool, page) : nil
-  }
-}
-
-extension GridSection.Factor {
-  fileprivate init?(_ scenario: ScenarioData, _ tool: String, _ page: PageContext) {
-    guard let base = page.base(of: tool), base != tool,
-      let difference = page.difference(scenario.id, base: base, tool: tool),
-      let ratio = difference.ratio
-    else { return nil }
-    (verdict, self.ratio) = (difference.verdict.rawValue, Figures.ratio(ratio))
   }
 }
 

@@ -26,19 +26,8 @@ struct PageContext {
 
   var timing: TimingData { data.timing }
   var tools: [String] { data.tools.map(\.name) }
-  var apps: [String] { data.scenarios.map(\.app).uniqued(by: \.self) }
-
-  func timing(_ scenario: String, _ tool: String) -> ScenarioTiming? {
-    timing.times(scenario, tool)
-  }
 
   func tool(_ name: String) -> ToolData? { data.tools.first { $0.name == name } }
-
-  /// Returns the tool to compare times with: a variant's base tool, or else the first of the pair.
-  func base(of tool: String) -> String? { self.tool(tool)?.variantOf ?? pair?.left }
-
-  /// A note that times of a debug build can't be compared. Nil in a release build.
-  var debugNote: String? { timing.isDebug ? DebugBuild.note : nil }
 
   func outcome(_ cell: CellData) -> Outcome { Outcome(cell, isKnown: isKnown(cell.tool)) }
 
@@ -137,30 +126,5 @@ extension PlayData {
       }
     }.filter(all.contains)
     return named.isEmpty ? (all.count > 1 ? Array(all.dropFirst()) : Array(all)) : named
-  }
-}
-
-/// Differences of two tools' times, whichever tool is the base in the data.
-extension PageContext {
-  /// Returns the difference of a tool to a base. Nil if the data has none.
-  func difference(_ scenario: String, base: String, tool: String) -> DifferenceData? {
-    let ours = timing.differences.filter { $0.scenario == scenario }
-    return ours.first { $0.base == base && $0.tool == tool }
-      ?? ours.first { $0.base == tool && $0.tool == base }?.swapped
-  }
-
-  /// Returns the verdict in words, such as `slower 23.9 ×`. A scenario has no difference unless
-  /// both tools passed it.
-  func text(_ difference: DifferenceData?) -> String {
-    guard let difference else {
-      return timing.isDebug ? "not available in a debug build" : "not compared"
-    }
-    let words =
-      difference.verdict.rawValue + (difference.ratio.map { " \(Figures.ratio($0))" } ?? "")
-    guard difference.verdict == .undecided else { return words }
-    guard let lower = difference.lower, let upper = difference.upper else {
-      return words + ", too few runs"
-    }
-    return words + ", interval \(Figures.ratio(lower)) to \(Figures.ratio(upper))"
   }
 }

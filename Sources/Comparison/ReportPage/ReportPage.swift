@@ -30,8 +30,8 @@ package struct ReportPage: Sendable {
     let start = ReportStart(
       nonce: nonce, policy: policy,
       scenarios: Figures.plural(page.data.scenarios.count, "written scenario"),
-      verdict: VerdictSection(page), costs: CostsSection(page), grid: GridSection(page),
-      strength: StrengthSection(page), readers: ReadersSection(page), method: MethodSection(page))
+      tools: Figures.plural(page.tools.count, "tool"), verdict: VerdictSection(page),
+      grid: GridSection(page), times: TimesSection(page), method: MethodSection(page))
     let end = ReportEnd(nonce: nonce, data: EmbeddedJSON.texts(ScriptData.object(page)))
     let pictures = page.pictures.mapValues { [$0.format.rawValue, $0.data] }
     return VisibleText.of(reportTemplates.html("report", start))
@@ -42,13 +42,11 @@ package struct ReportPage: Sendable {
 
 /// The page up to the pictures: the values of the template `report`.
 private struct ReportStart {
-  let nonce, policy, scenarios: String
+  let nonce, policy, scenarios, tools: String
   let style = String(decoding: PackageResources.report_css, as: UTF8.self)
   let verdict: VerdictSection
-  let costs: CostsSection?
   let grid: GridSection
-  let strength: StrengthSection
-  let readers: ReadersSection
+  let times: TimesSection
   let method: MethodSection
 }
 
@@ -56,22 +54,20 @@ private struct ReportEnd {
   let nonce, data: String
   let script =
     "\"use strict\";\n(() => {\n"
-    + String(decoding: PackageResources.report_js, as: UTF8.self)
-    + String(decoding: PackageResources.costs_js, as: UTF8.self) + "})();\n"
+    + String(decoding: PackageResources.report_js, as: UTF8.self) + "})();\n"
 }
 
 /// The page's templates, from the folder `Templates`.
 let reportTemplates = HTMLTemplates([
   "cell": PackageResources.cell_mustache, "failure": PackageResources.failure_mustache,
-  "costs": PackageResources.costs_mustache, "grid": PackageResources.grid_mustache,
-  "heat": PackageResources.heat_mustache,
+  "grid": PackageResources.grid_mustache,
   "link": PackageResources.link_mustache, "log": PackageResources.log_mustache,
   "mark": PackageResources.mark_mustache,
   "method": PackageResources.method_mustache, "more": PackageResources.more_mustache,
   "pictures": PackageResources.pictures_mustache,
-  "readers": PackageResources.readers_mustache, "report": PackageResources.report_mustache,
-  "report-end": PackageResources.report_end_mustache, "spoken": PackageResources.spoken_mustache,
-  "strength": PackageResources.strength_mustache, "table": PackageResources.table_mustache,
+  "report": PackageResources.report_mustache,
+  "report-end": PackageResources.report_end_mustache, "table": PackageResources.table_mustache,
+  "times": PackageResources.times_mustache,
   "verdict": PackageResources.verdict_mustache,
 ])
 

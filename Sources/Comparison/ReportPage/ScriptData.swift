@@ -1,9 +1,8 @@
 import ComparisonReport
 import ScenarioBinding
 
-/// The data from which the script draws scenarios. Texts and figures are ready to show. Times in
-/// seconds are only for positions. Repeated texts and sources are stored once and referred to by
-/// index.
+/// The data from which the script draws scenarios. Texts and figures are ready to show. Repeated
+/// texts and sources are stored once and referred to by index.
 struct ScriptData {
   private let page: PageContext
   private var texts: [String] = []
@@ -19,7 +18,7 @@ struct ScriptData {
     return [
       "tools": page.data.tools.map { ["name": $0.name, "about": $0.about] },
       "pair": pair.compactMap(names.firstIndex), "scenarios": scenarios, "texts": data.texts,
-      "sources": data.sources, "costs": page.data.costs,
+      "sources": data.sources,
     ]
   }
 
@@ -51,20 +50,7 @@ struct ScriptData {
         let outcome = page.outcome(cell)
         return [outcome.look, outcome.sign, outcome.word, Self.counts(cell)]
       },
-      // The verdicts on two tools' times, by the left and the right tool.
-      "verdicts": page.tools.map { left in
-        page.tools.map { right in
-          left == right ? "" : page.text(page.difference(scenario.id, base: left, tool: right))
-        }
-      },
       "cases": cases,
-      // By tool: the median run, in seconds and in words.
-      "runs": page.tools.map { tool in
-        page.timing(scenario.id, tool)?.median.map {
-          let words = "run \($0.repetition), \(Figures.seconds($0.seconds)), the median run"
-          return ["seconds": $0.seconds, "text": words]
-        }
-      } as [JSONObject?],
     ]
   }
 
@@ -79,8 +65,8 @@ struct ScriptData {
   private mutating func make(_ item: ItemData, of scenario: ScenarioData) -> JSONObject {
     let short = ["precondition": "P", "step": "S", "expectation": "Ex"][item.kind] ?? item.kind
     let plays = page.tools.map { tool in
-      let middle = page.timing(scenario.id, tool)?.median?.items[item.id]
-      return item.plays[tool].map { make($0, middle) }
+      let time = page.timing.times(scenario.id, tool)?.items[item.id]
+      return item.plays[tool].map { make($0, time) }
     }
     return [
       "id": item.id, "short": "\(short) \(item.number)", "kind": item.kind, "text": item.text,
@@ -92,22 +78,13 @@ struct ScriptData {
     ]
   }
 
-  private mutating func make(_ play: PlayData, _ middle: MedianRun.Item?) -> JSONObject {
+  private mutating func make(_ play: PlayData, _ time: Spread?) -> JSONObject {
     let failed = play.failedLines
-    // The shown run and the median run may differ. Times fit only if both have as many commands.
-    let timed = middle?.sent.flatMap { $0.count == play.sent?.count ? $0 : nil }
-    let sent = play.sent?.enumerated().map { index, command in
-      let cost = [command.cost, timed.map { Figures.seconds($0[index].seconds) } ?? ""]
-        .filter { !$0.isEmpty }.joined(separator: " · ")
+    let sent = play.sent?.map { command in
       let kind = command.kind == .pause ? "wait" : command.kind.rawValue
-      return [kind, command.text, command.using ?? "", command.value ?? "", cost].map { place($0) }
-    }
-    let roles: [CommandRole] = [.look, .gesture, .wait, .other]
-    let marks = middle?.sent?.map { command in
-      [
-        Double(roles.firstIndex(of: command.role) ?? 3), command.start ?? -1,
-        command.seconds ?? 0, command.waited ?? 0,
-      ].map { ($0 * 1e7).rounded() / 1e7 }
+      return [kind, command.text, command.using ?? "", command.value ?? "", command.cost].map {
+        place($0)
+      }
     }
     return [
       "passed": play.passedRuns == play.runs, "runs": "\(play.passedRuns)/\(play.runs)",
@@ -118,9 +95,7 @@ struct ScriptData {
       "picture": play.picture.flatMap { page.pictures[$0] == nil ? nil : $0 },
       "messages": play.messages.isEmpty ? nil : play.messages.map { place($0) },
       "screen": play.screen.map { place($0) },
-      "time": middle.map { Figures.seconds($0.seconds) } ?? Figures.notMeasured,
-      // In the median run. Each mark is a command's role, start, seconds and wait.
-      "start": middle?.start, "seconds": middle?.seconds, "marks": marks,
+      "time": Figures.seconds(time?.median), "roles": play.roles,
     ]
   }
 

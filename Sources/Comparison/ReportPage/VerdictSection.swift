@@ -1,7 +1,7 @@
 import ComparisonReport
 import ScenarioBinding
 
-/// The verdict, the failures, the answer and its limits.
+/// The verdict, the failures, and the changes since an earlier run.
 struct VerdictSection {
   let look, title: String
   /// The faults and redesigns of the run.
@@ -10,8 +10,6 @@ struct VerdictSection {
   let findings: ShortList<String>?
   /// One entry for each scenario or item that failed, with all tools that failed there.
   let failures: ShortList<Failure>?
-  let debugNote: String?
-  let answer: Answer
   let changes: Changes?
 
   struct Changes { let list: ShortList<String>? }
@@ -28,8 +26,6 @@ struct VerdictSection {
     failures = ShortList(wrong.grouped { $0.item?.id ?? $0.scenario.id })?.map { place in
       Failure(place[0].scenario, place[0].item, by: place.map(\.cell), page)
     }
-    debugNote = page.debugNote
-    answer = Answer(page)
     changes = page.data.changesText.map { Changes(list: ShortList($0)) }
   }
 
@@ -104,47 +100,5 @@ struct Failure {
         }, messages: ShortList(messages(alike[0])), meaning: page.outcome(alike[0]).meaning,
         line: item?.plays[alike[0].tool].flatMap(Line.init))
     }
-  }
-}
-
-/// The result in a few sentences: the scenarios that both tools passed.
-struct Answer {
-  let tools: [Passed]
-  /// Whether a native tool and a WebDriver tool are compared, so that the general verdict applies.
-  let comparesStyles: Bool
-
-  struct Passed {
-    let tool: SpokenTool
-    let passed: Int
-    let scenarios: String
-  }
-
-  init(_ page: PageContext) {
-    comparesStyles =
-      page.pair.map { $0.left == "native" && $0.right.hasPrefix("webdriver") } ?? false
-    tools = (page.pair.map { [$0.left, $0.right] } ?? Array(page.tools.prefix(1)))
-      .compactMap { page.tool($0) }.map {
-        Passed(
-          tool: SpokenTool($0.name), passed: $0.totals.passedScenarios,
-          scenarios: Figures.plural($0.totals.scenarios, "scenario"))
-      }
-  }
-}
-
-/// A tool's name for newcomers at the start of a sentence: in words if there are any, or else its own
-/// name.
-struct SpokenTool {
-  let words: String?
-  let name: String
-
-  init(_ tool: String) {
-    name = tool
-    words =
-      switch tool {
-      case "native": "Native tests"
-      case "webdriver-http": "WebDriver tests over HTTP"
-      case "webdriver-in-process": "WebDriver tests without a network"
-      default: nil
-      }
   }
 }

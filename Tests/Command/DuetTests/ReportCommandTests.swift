@@ -17,8 +17,7 @@ struct ReportCommandTests {
   }
 
   private let report = [
-    "index.html", "junit.xml", "mutation.csv", "outcomes.csv", "ratios.csv", "report.json",
-    "steps.csv", "summary.md", "survival.csv",
+    "index.html", "junit.xml", "outcomes.csv", "report.json", "summary.md",
   ]
 
   @Test func `a report shows the traces of several tools side by side`() async throws {
@@ -111,30 +110,12 @@ struct ReportCommandTests {
       none.jsonl | none.jsonl: the trace can't be read: No such file or directory
       Scenarios | Scenarios: the trace can't be read: Is a directory
       a.jsonl --against no.jsonl | no.jsonl: the trace can't be read: No such file or directory
-      a.jsonl --mutation damaged.json | --mutation damaged.json: not the output of 'duet mutate \
-      --json': not JSON
-      a.jsonl --mutation none.json | --mutation none.json: can't read: No such file or directory
-      a.jsonl --mutation Scenarios | --mutation Scenarios: can't read: Is a directory
-      a.jsonl --survival bad.json | --survival bad.json: unknown version 2; supported: 1
-      a.jsonl --mutation other.json | --mutation other.json: A by b: the counts are more than all \
-      1 mutants, or negative
-      a.jsonl --mutation bad.json | --mutation bad.json: not the output of 'duet mutate --json': \
-      member "mutants" is missing
       """))
   func `an unreadable input is reported before anything is written`(
     options: String, problem: String
   ) async throws {
-    let folder = try Sample.checkout(traces: [
-      "a.jsonl": Sample.run(), "damaged.json": ["{\"version\":1"],
-      "bad.json": [#"{"version":2,"strategies":[],"redesigns":[],"cells":[]}"#],
-      "other.json": [
-        #"{"version":1,"mutants":1,"suites":[],"operators":[{"operator":"A","suite":"b","all":1,"#
-          + #""killed":2}]}"#
-      ],
-    ])
-    let text = problem.replacing("FOLDER", with: folder.url.path)
-    #expect(try await folder.duet("report \(options) -o out") == .error(2, text))
-    #expect(try folder.text("damaged.json") == "{\"version\":1\n")
+    let folder = try folder()
+    #expect(try await folder.duet("report \(options) -o out") == .error(2, problem))
     #expect(throws: (any Error).self) { try files(in: folder, "out") }
   }
 
@@ -158,28 +139,6 @@ struct ReportCommandTests {
     #expect(
       try await folder.duet("report out/report.json -o", "")
         == .error(64, "-o: the path is empty. Name a folder."))
-  }
-
-  @Test func `results of experiments are shown and written`() async throws {
-    let folder = try folder()
-    try folder.file(
-      "survival.json",
-      #"""
-      {"version":1,"strategies":["xpath"],"redesigns":[{"name":"rows-wrapped"}],
-       "cells":[{"redesign":"rows-wrapped","strategy":"xpath","found":3,"lost":1}]}
-      """#)
-    try folder.file(
-      "mutation.json",
-      #"""
-      {"version":1,"mutants":9,"suites":["native"],
-       "operators":[{"operator":"HIDE","suite":"native","all":9,"killed":2,"survived":1}]}
-      """#)
-    let options = "--survival survival.json --mutation mutation.json"
-    #expect(try await folder.duet("report a.jsonl -o out \(options)").status == 0)
-    #expect(try folder.text("out/report.json").contains(#""redesign" : "rows-wrapped""#))
-    #expect(
-      try folder.text("out/survival.csv").hasSuffix("\r\nrows-wrapped,xpath,3,0,1,0,0\r\n"))
-    #expect(try folder.text("out/mutation.csv").hasSuffix("\r\nHIDE,native,9,9,2,1\r\n"))
   }
 
   @Test func `changes since an earlier trace come first`() async throws {

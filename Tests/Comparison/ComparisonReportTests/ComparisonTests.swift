@@ -284,3 +284,34 @@ struct ActionTests {
     #expect(check.findings.map(\.name) == [.differingActions])
   }
 }
+
+struct CellTests {
+  @Test func `a debug build has times, which say that they can't be compared`() throws {
+    let lines = [FakeRun.tool("native", #""configuration":"debug""#)] + runs("L.2", "native", [1])
+    let comparison = Comparison(
+      trace(lines), scenarios: [try Written.scenarios()[1]], tools: ["native"])
+    #expect(comparison.isDebug && comparison.passed)
+    #expect(comparison.table().contains("  Time (debug)  "))
+    let report = try report(lines, scenarios: [1])
+    #expect(report.timing.isDebug && report.timing.scenarios.count == 1)
+    #expect(ReportMarkdown(report).text.contains("in milliseconds, of a debug build.\n"))
+  }
+
+  @Test func `a tool has no cells for scenarios that it doesn't play`() throws {
+    let comparison = try comparison(
+      FakeRun("L.1", "http"), FakeRun("L.2", "http"), FakeRun("L.2", "browser"),
+      tools: ["http", "browser"], scenarios: [0, 1]
+    ) { tool, scenario in tool == "http" || scenario.id.description == "L.2" }
+    #expect(
+      comparison.cells.map { "\($0.scenario.id) \($0.tool)" } == [
+        "L.1 http", "L.2 http", "L.2 browser",
+      ])
+    #expect(comparison.passed)
+  }
+
+  @Test func `a run of a scenario that the tool doesn't play is still shown`() throws {
+    let comparison = try comparison(
+      FakeRun("L.1", "browser"), tools: ["browser"], plays: { _, _ in false })
+    #expect(comparison.cells.map(\.tool) == ["browser"])
+  }
+}

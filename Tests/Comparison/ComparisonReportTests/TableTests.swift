@@ -267,7 +267,7 @@ struct JSONTests {
       + #""upperQuartile":0.875}"#
     #expect(
       compact(comparison.json) == #"""
-        {"cells":[{"busySeconds":\#(spread),"bytes":45,"commands":6,"expectations":0,\#
+        {"cells":[{"bytes":45,"commands":6,"expectations":0,\#
         "failures":[{"file":"Tests/L2Tests.swift","item":"L.2/TC1/Ex1","line":20,\#
         "message":"it broke","repetition":2,"scenarioPlace":"Scenarios/L2-help.scenario:8"}],\#
         "invalidRuns":1,"passed":false,"passedRuns":1,"preconditions":0,"runs":3,\#
@@ -275,7 +275,7 @@ struct JSONTests {
         "title":"Help","tool":"native"}],\#
         "findings":["t.jsonl:9: error: L.2 by native, run 3: the run has no end; \#
         the process that ran it may have crashed [missing-end]"],\#
-        "isDebug":false,"passed":false,"ratios":[],"tools":["native"],"version":1}
+        "isDebug":false,"passed":false,"tools":["native"],"version":2}
         """#)
   }
 

@@ -27,14 +27,6 @@ struct FiguresTests {
     #expect(Figures.range(0.0281, 0.0308) == "28.1–30.8\u{a0}ms")
     #expect(Figures.range(0.0009, 0.0011) == "900\u{a0}µs–1.10\u{a0}ms")
   }
-
-  @Test func `shares and ratios are rounded`() {
-    #expect(
-      [0.004, 0.0994, 0.0996, 1].map(Figures.percent) == [
-        "0.4\u{a0}%", "9.9\u{a0}%", "10\u{a0}%", "100\u{a0}%",
-      ])
-    #expect([nil, 23.94, 0.5].map(Figures.ratio) == ["none", "23.9\u{a0}×", "0.50\u{a0}×"])
-  }
 }
 
 /// The page's explanations of missing runs and figures.

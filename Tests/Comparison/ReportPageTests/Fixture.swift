@@ -21,17 +21,6 @@ enum Fixture {
     Comparison(Trace(merging: []), scenarios: [], tools: []), of: Trace(merging: []),
     scenarios: [])
 
-  /// A cost profile whose known prices are all 0.1 s.
-  static func profile() throws -> CostProfile {
-    let prices = CostPrimitive.allCases.filter { $0.group != .page }.map { primitive in
-      #""\#(primitive.rawValue)":{"value":0.1,"low":0.1,"high":0.1,"assumed":"a test"}"#
-    }
-    let json =
-      #"{"name":"slow","description":"a slow phone","policy":"webdriveragent","primitives":{"#
-      + prices.joined(separator: ",") + "}}"
-    return try CostProfile(parsing: Data(json.utf8), path: "slow.json")
-  }
-
   private static func make(_ tools: [FixtureTool]) throws -> ReportData {
     let scenarios = try written()
     let records = tools.flatMap { tool in
@@ -52,8 +41,6 @@ enum Fixture {
         firstLine: line, language: file.hasSuffix(".py") ? "python" : "swift",
         lines: ["// The list says how many are open.", "try app.buttons[\"Add\"].tap()"])
     }
-    inputs.code = tools.map(\.code)
-    inputs.profiles = [try profile()]
     let comparison = Comparison(trace, scenarios: scenarios, tools: tools.map(\.name)) { name, _ in
       // The browsers play only the scenarios with runs.
       !tools.contains { $0.name == name && $0.isBrowser }
@@ -185,15 +172,6 @@ struct FixtureTool {
       "toolchain": isPython ? "Python 3.11.2" : "Swift 6.3.1", "commit": "0123456789ab",
       "date": "2026-01-02T03:04:05Z",
     ]
-  }
-
-  var code: CodeData {
-    CodeData(
-      tool: name,
-      groups: [
-        "tests": CodeCount(files: 9, lines: 812, codeLines: 744),
-        "helpers": CodeCount(files: 4, lines: 231, codeLines: 164),
-      ])
   }
 
   func records(of scenario: Scenario, repetition: Int) -> [TraceRecord] {

@@ -11,7 +11,7 @@ struct StructureTests {
 
   @Test func `every tag is closed and headings skip no level`() {
     #expect(scan.problems == [])
-    #expect(scan.tags.count > 1000)
+    #expect(scan.tags.count > 500)
     let levels = scan.tags.compactMap { tag in
       tag.name.wholeMatch(of: /h([1-6])/).flatMap { Int($0.1) }
     }
@@ -29,7 +29,7 @@ struct StructureTests {
   @Test func `every reference has its target`() throws {
     let ids = Set(scan.values("id"))
     let names = scan.values("aria-labelledby")
-    #expect(names.count > 6)
+    #expect(names.count > 4)
     #expect(names.filter { !ids.contains($0) } == [])
     // An address is a section of the page, or a scenario or an item in the data.
     let report = try Fixture.troubled()
@@ -39,17 +39,17 @@ struct StructureTests {
     #expect(links.count > 60)
     #expect(links.filter { !known.contains(String($0.dropFirst().prefix { $0 != "?" })) } == [])
     let files = scan.values("href").filter { !$0.hasPrefix("#") && !$0.hasPrefix("https://") }
-    #expect(Set(files) == ["outcomes.csv", "ratios.csv"])
+    #expect(Set(files) == ["outcomes.csv"])
   }
 
   @Test func `landmarks and controls have names`() {
     #expect(scan.all("main").count == 1)
     #expect(scan.all("html").first?.attributes["lang"] == "en")
-    #expect(scan.all("section").count == 7)
+    #expect(scan.all("section").count == 5)
     #expect(scan.all("section").allSatisfy { $0.attributes["aria-labelledby"] != nil })
     #expect(scan.all("a").first?.attributes["href"] == "#main")
     let inputs = scan.all("input")
-    #expect(inputs.count == 2 + 2 * CostPrimitive.allCases.count)
+    #expect(inputs.count == 2)
     #expect(inputs.allSatisfy { $0.parents.last == "label" || $0.attributes["aria-label"] != nil })
     for tag in scan.tags where ["button", "a", "summary"].contains(tag.name) {
       #expect(tag.attributes["aria-label"] ?? tag.text != "")
@@ -62,7 +62,7 @@ struct StructureTests {
 
   @Test func `tables have captions and scopes`() {
     let tables = scan.all("table")
-    #expect(tables.count == 7)
+    #expect(tables.count == 3)
     #expect(scan.all("caption").count == tables.count)
     #expect(scan.all("th").allSatisfy { ["row", "col"].contains($0.attributes["scope"]) })
     let heads = scan.all("th").filter { $0.attributes["scope"] == "col" }
@@ -85,7 +85,7 @@ struct ContrastTests {
 
   @Test func `both schemes have the same variables`() throws {
     #expect(schemes.count == 2)
-    #expect(schemes.first?.count ?? 0 > 19)
+    #expect(schemes.first?.count ?? 0 > 14)
     #expect(Set(schemes.map { Set($0.keys) }).count == 1)
     // A colour that isn't a variable would be the same in both.
     let rest = style.replacing(/:root \{[^}]*\}/, with: "")
@@ -99,7 +99,7 @@ struct ContrastTests {
   func `contrast is at least four and a half`(scheme: Int) throws {
     let colors = schemes[scheme]
     let tints = colors.keys.filter { $0.hasPrefix("tint-") }
-    #expect(tints.count == 8)
+    #expect(tints.count == 3)
     let grounds = ["ground", "card", "code"]
     for (name, color) in colors where !(grounds + tints + ["line"]).contains(name) {
       // Text colours appear on all tints, source colours only on one of them.

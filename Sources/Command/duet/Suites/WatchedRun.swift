@@ -76,7 +76,8 @@ struct CheckoutDemonstration: Demonstration {
 
   func tools(of scenario: Scenario) -> [WatchedTool] {
     [("native", "Native"), ("webdriver-in-process", "WebDriver")].map { name, title in
-      let file = SuiteCode(of: name, root: root.url)?.test(of: scenario.id.description)
+      let file = SuiteCode.test(
+        of: scenario.id.description, in: "\(title)Suite", root: root.url)
       let url = root.url.appendingPathComponent(file ?? "")
       let text = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
       let lines = SourceData(

@@ -14,16 +14,6 @@ package enum CodeLanguage: String, Sendable {
     }
   }
 
-  /// Returns the lines that are neither blank nor only a comment, without their indentation.
-  /// Python's docstrings count as comments.
-  func codeLines(of text: String) -> [String] {
-    let mark = self == .swift ? "//" : "#"
-    let text = self == .swift ? text : text.replacing(/(?m)^ *"""[\s\S]*?"""/, with: "")
-    return text.split(whereSeparator: \.isNewline)
-      .map { String($0.drop(while: \.isWhitespace)) }
-      .filter { !$0.isEmpty && !$0.hasPrefix(mark) }
-  }
-
   /// A kind of token that pages colour.
   package enum Colour: String {
     case comment

@@ -7,14 +7,6 @@ package struct ReportInputs {
   package var summaries: [String: String] = [:]
   /// Returns the test code of the item at a line of a file. Nil if it can't be read.
   package var source: (_ file: String, _ line: Int) -> SourceData? = { _, _ in nil }
-  /// The amount of code in each tool's suite.
-  package var code: [CodeData] = []
-  /// The mutants of the apps that the suites noticed.
-  package var mutation: MutationData?
-  /// The locators that survive each redesign.
-  package var survival: SurvivalData?
-  /// The profiles for computed costs.
-  package var profiles: [CostProfile] = []
   /// An earlier run to compare with.
   package var against: Comparison?
 
@@ -41,14 +33,10 @@ extension ReportData {
     self.scenarios = zip(scenarios, grid.rows).map { scenario, row in
       ScenarioData(scenario, row, source: inputs.source, pictures: &pictures)
     }
-    code = inputs.code
     self.pictures = pictures.pictures
     findings = comparison.findings.map(\.description)
-    (mutation, survival) = (inputs.mutation, inputs.survival)
-    survival?.targets = nil
-    costs = CostsData(CostRow.rows(of: comparison), inputs.profiles)
     changes = inputs.against.map { ChangesData(grid.pairs(with: $0)) }
-    timing = TimingData(grid, comparison, about: trace.about, inputs: inputs)
+    timing = TimingData(grid, comparison, about: trace.about, against: inputs.against)
   }
 
   /// Whether something was played, all results are as expected, and the traces have no errors.
@@ -118,7 +106,6 @@ extension CellData {
     actions = cell.median(\.actions)
     requests = cell.median(\.requests)
     bytes = cell.median(\.bytes)
-    pauses = cell.shown?.sent?.count { $0.kind == .pause }
     messages = cell.validRuns.filter { !$0.passed }.flatMap { run in
       let messages = run.items.compactMap(\.message)
       // The end's message repeats the items' messages. Use it only if no item has one.
@@ -206,7 +193,7 @@ struct PictureStore {
   }
 }
 
-/// The differences from an earlier run, except times, which are in ``TimingData/changes``.
+/// The differences from an earlier run, except times, which are in ``ScenarioTiming``.
 package struct ChangesData: Codable, Sendable {
   /// The results that differ.
   package var outcomes: [Outcome]
@@ -263,12 +250,18 @@ extension ChangesData {
 
 typealias CellPair = (base: Comparison.Cell, tool: Comparison.Cell)
 
+extension Comparison {
+  /// Returns the cell of the same scenario and tool.
+  func cell(like other: Cell) -> Cell? {
+    cells.first { $0.tool == other.tool && $0.scenario.id == other.scenario.id }
+  }
+}
+
 extension ReportGrid {
   /// Returns the cells that an earlier run also has, each with the earlier cell.
   func pairs(with earlier: Comparison) -> [CellPair] {
     rows.flatMap(\.self).compactMap { cell in
-      earlier.cells.first { $0.tool == cell.tool && $0.scenario.id == cell.scenario.id }
-        .map { (base: $0, tool: cell) }
+      earlier.cell(like: cell).map { (base: $0, tool: cell) }
     }
   }
 }

@@ -3,22 +3,14 @@ import ScenarioBinding
 
 /// The data of a report. Everything but ``timing`` is the same in every run of the same tests.
 package struct ReportData: Codable, Sendable {
-  /// The version of this data, now 1.
-  package var version = 1
+  /// The version of this data, now 2.
+  package var version = 2
   /// The tools, in the requested order.
   package var tools: [ToolData]
   /// The scenarios, in the order of their ids.
   package var scenarios: [ScenarioData]
-  /// The amount of code in each tool's suite. Empty if the sources are missing.
-  package var code: [CodeData]
   /// The pictures that steps refer to, by id.
   package var pictures: [String: TracePicture]
-  /// The mutants that the suites noticed. Nil if not given.
-  package var mutation: MutationData?
-  /// The locators that survive each redesign. Nil if not given.
-  package var survival: SurvivalData?
-  /// The counts and prices for computed costs. Nil without them.
-  package var costs: CostsData?
   /// The differences from an earlier run. Nil if none was given.
   package var changes: ChangesData?
   /// The errors in the traces. If there are any, the figures can't be trusted.
@@ -165,8 +157,6 @@ package struct CellData: Codable, Sendable {
   package var requests: Double?
   /// The median of bytes of request and response bodies. Nil if not measured.
   package var bytes: Double?
-  /// The number of commands that only wait, in the shown run.
-  package var pauses: Int?
   /// The messages of failures, without duplicates.
   package var messages: [String]
   /// The errors in the traces of its runs. ``ReportData/findings`` has them, too.
@@ -187,27 +177,6 @@ package struct SourceData: Codable, Equatable, Sendable {
   }
 }
 
-/// The amount of code in a tool's suite.
-package struct CodeData: Codable, Sendable {
-  /// The tool's name.
-  package var tool: String
-  /// The counts by group: `tests`, `helpers`, `binding`.
-  package var groups: [String: CodeCount]
-  /// The number of code lines in each test that its skeleton doesn't have, by scenario. Nil for a
-  /// suite in a language without skeletons.
-  package var ownLines: [String: Int]?
-}
-
-/// Counts of source files.
-package struct CodeCount: Codable, Sendable {
-  /// The number of files.
-  package var files: Int
-  /// The number of lines, including blank ones.
-  package var lines: Int
-  /// The number of lines that are neither blank nor only a comment.
-  package var codeLines: Int
-}
-
 extension ReportData {
   /// The report as JSON for other programs: members in alphabetical order, then a line break.
   package var json: String { PrettyJSON.text(of: self) }
@@ -219,6 +188,18 @@ extension CellData {
   /// The counts shown in tables, by name.
   package var counts: [(name: String, value: Double?)] {
     [("looks", looks), ("actions", actions), ("requests", requests), ("bytes", bytes)]
+  }
+}
+
+extension PlayData {
+  /// The numbers of looks, user actions and waits in the shown run. Nil without its commands.
+  package var roles: [Int]? {
+    sent.map { sent in
+      [
+        sent.count(where: \.isLook), sent.count(where: \.isAction),
+        sent.count { $0.kind == .pause },
+      ]
+    }
   }
 }
 

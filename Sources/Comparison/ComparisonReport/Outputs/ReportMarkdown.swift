@@ -118,21 +118,19 @@ extension CellData {
 }
 
 extension ReportMarkdown {
-  /// The medians and quartiles by scenario and tool, their sums, and the tools' ratios by app.
+  /// The medians and quartiles by scenario and tool, and their sums.
   private var times: String {
     let timing = report.timing
     let rows = report.scenarios.map { scenario in
       [MarkdownText.line(scenario.id)]
-        + scenario.cells.map { timing.times(scenario.id, $0.tool)?.seconds.map(Self.spread) ?? "–" }
+        + scenario.cells.map { timing.times(scenario.id, $0.tool).map(Self.time) ?? "–" }
     }
     let sums =
       ["Sum of passed scenarios"]
       + report.tools.map { timing.totals[$0.name].map(Self.milliseconds) ?? "–" }
-    return "## Times\n\nMedians, with the lower and upper quartiles, in milliseconds"
-      + (timing.isDebug ? ", of a debug build" : "") + ".\n\n"
-      + MarkdownTable(["Scenario"] + names, rows: rows + [sums]).text
-      + "\n\nThe geometric means of the scenarios' ratios:\n\n"
-      + timing.ratioMarkdown(of: Set(report.tools.map(\.name))) + "\n"
+    return "## Times\n\nMedians, with the lower and upper quartiles and the number of runs, in "
+      + "milliseconds" + (timing.isDebug ? ", of a debug build" : "") + ".\n\n"
+      + MarkdownTable(["Scenario"] + names, rows: rows + [sums]).text + "\n"
   }
 
   /// Where it was measured, with facts that all tools share first.
@@ -143,11 +141,13 @@ extension ReportMarkdown {
     }.joined()
   }
 
-  private static func spread(_ seconds: Spread) -> String {
-    let median = milliseconds(seconds.median)
-    guard seconds.count > 1 else { return median }
-    return "\(median) (\(milliseconds(seconds.lowerQuartile))–"
-      + "\(milliseconds(seconds.upperQuartile)))"
+  private static func time(_ timing: ScenarioTiming) -> String {
+    guard let seconds = timing.seconds else { return "–" }
+    let quartiles = [seconds.lowerQuartile, seconds.upperQuartile].map(milliseconds)
+    return milliseconds(seconds.median)
+      + (seconds.count > 1
+        ? " (\(quartiles.joined(separator: "–")), n = \(seconds.count))" : " (n = 1)")
+      + (timing.earlierMedian.map { ", before \(milliseconds($0))" } ?? "")
   }
 
   private static func milliseconds(_ seconds: Double) -> String {
@@ -160,30 +160,23 @@ extension ReportMarkdown {
     let (shown, more) = changes.shortened()
     let lines = shown.map { "- \(MarkdownText.line($0))\n" }.joined()
     return "## Changes since the earlier run\n\n"
-      + (changes.isEmpty ? "No outcome, no count, and no time beyond noise.\n" : lines)
+      + (changes.isEmpty ? "No outcome and no count.\n" : lines)
       + (more > 0 ? "- and \(more) more: `report.json` has them all\n" : "")
   }
 }
 
 extension ReportData {
-  /// The changes since the earlier run, one line each. Nil if none was given.
+  /// The changes of outcomes and counts since the earlier run, one line each. Nil if none was given.
   package var changesText: [String]? {
     guard let changes else { return nil }
     let outcomes = changes.outcomes.map {
       "\($0.scenario) by \($0.tool): \($0.before.words) before, \($0.after.words) now"
     }
-    let times = (timing.changes ?? []).filter { $0.verdict != .undecided }.map { change in
-      let interval = change.lower.flatMap { lower in
-        change.upper.map { " (\(decimal(lower, places: 2))–\(decimal($0, places: 2)))" }
-      }
-      return "\(change.scenario) by \(change.tool): \(change.verdict.rawValue), "
-        + "\(ratioText(change.ratio))\(interval ?? "") of the earlier time"
-    }
     let counts = changes.counts.map {
       "\($0.scenario) by \($0.tool): \(countText($0.before)) \($0.name) before, "
         + "\(countText($0.after)) now"
     }
-    return outcomes + times + counts
+    return outcomes + counts
   }
 }
 

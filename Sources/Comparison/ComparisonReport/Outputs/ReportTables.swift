@@ -1,17 +1,9 @@
 import Foundation
 
-/// The data of a report's charts, as comma-separated values.
+/// A report's figures as comma-separated values.
 package struct ReportTables: Sendable {
   /// The grid's results and counts.
   package let outcomes: String
-  /// The ratios, by scenario and by app.
-  package let ratios: String
-  /// The steps of each median run, and their commands.
-  package let steps: String
-  /// The locators that survive each redesign. Only the header if the report has none.
-  package let survival: String
-  /// The mutants that the suites noticed. Only the header if the report has none.
-  package let mutation: String
 
   package init(_ report: ReportData) {
     outcomes = CSVText.table(
@@ -27,41 +19,6 @@ package struct ReportTables: Sendable {
             scenario.id, cell.tool, cell.status.rawValue, "\(cell.runs)", "\(cell.passedRuns)",
           ] + (cell.counts.map(\.value) + times).map(Self.number)
         }
-      })
-    let differences = report.timing.differences.map {
-      [$0.scenario, $0.base, $0.tool] + [$0.ratio, $0.lower, $0.upper].map(Self.number)
-        + [$0.verdict.rawValue]
-    }
-    ratios = CSVText.table(
-      ["of", "base", "tool", "ratio", "lower", "upper", "verdict"],
-      differences
-        + report.timing.ratios.map {
-          [$0.app, $0.base, $0.tool] + [$0.ratio, $0.lower, $0.upper].map(Self.number)
-            + [$0.verdict.rawValue]
-        })
-    steps = CSVText.table(
-      ["item", "tool", "command", "for", "start", "seconds", "waited"],
-      report.timing.scenarios.flatMap { timing in
-        (timing.median?.items ?? [:]).sorted { $0.value.start < $1.value.start }
-          .flatMap { id, item in
-            [[id, timing.tool, "", "", Self.number(item.start), Self.number(item.seconds), ""]]
-              + (item.sent ?? []).enumerated().map { place, command in
-                [id, timing.tool, "\(place + 1)", command.role.rawValue]
-                  + [command.start, command.seconds, command.waited].map(Self.number)
-              }
-          }
-      })
-    survival = CSVText.table(
-      ["redesign", "strategy", "found", "wrong", "lost", "ambiguous", "not_applicable"],
-      (report.survival?.cells ?? []).map { cell in
-        [cell.redesign, cell.strategy]
-          + [cell.found, cell.wrong, cell.lost, cell.ambiguous, cell.notApplicable].map(String.init)
-      })
-    mutation = CSVText.table(
-      ["operator", "suite", "all", "reached", "noticed", "survived"],
-      (report.mutation?.operators ?? []).map { row in
-        [row.operator, row.suite]
-          + [row.all, row.reached, row.noticed, row.survived ?? 0].map(String.init)
       })
   }
 

@@ -127,39 +127,4 @@ package struct MarkdownTable {
   }
 }
 
-extension TimingData {
-  /// Returns some tools' ratios as a table in Markdown, or the reason why there are none.
-  func ratioMarkdown(of tools: Set<String>) -> String {
-    guard !isDebug else { return DebugBuild.note }
-    let shown = ratios.filter { tools.contains($0.tool) && tools.contains($0.base) }
-    return shown.isEmpty
-      ? "No ratios: no two tools passed the same scenario." : shown.markdown
-  }
-}
-
-extension [RatioData] {
-  var markdown: String {
-    let titles = [
-      "ratio of times", "app", "scenarios", "ratio", "95 % interval", "without waits", "verdict",
-    ]
-    let rows = map { ratio in
-      [
-        MarkdownText.name(ratio.tool) + (ratio.isVariant ? ", a variant," : "") + " to "
-          + MarkdownText.name(ratio.base),
-        MarkdownText.line(ratio.app), "\(ratio.scenarios.count)", ratioText(ratio.ratio),
-        ratio.intervalText, ratioText(ratio.busyRatio), ratio.verdict.rawValue,
-      ]
-    }
-    return MarkdownTable(titles, rows: rows).text
-  }
-}
-
 func decimal(_ number: Double, places: Int) -> String { String(format: "%.\(places)f", number) }
-
-func timeText(_ seconds: Double) -> String {
-  switch seconds {
-  case ..<1e-3: decimal(seconds * 1e6, places: 0) + " µs"
-  case ..<1: decimal(seconds * 1e3, places: 1) + " ms"
-  default: decimal(seconds, places: 2) + " s"
-  }
-}

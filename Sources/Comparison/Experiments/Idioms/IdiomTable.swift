@@ -61,7 +61,6 @@ package struct IdiomTable {
   /// One idiom's results. Shares are from 0 to 1.
   struct Row {
     let idiom: Idiom
-    let lines: Int
     let locators: Int
     let looks: Int
     let actions: Int
@@ -89,12 +88,7 @@ package struct IdiomTable {
   ///   - played: the runs on the unchanged apps.
   ///   - redesigned: the runs under each redesign.
   ///   - mutation: the runs against all mutants, including those that the suites have never seen.
-  ///   - code: returns the code lines of a tool's tests and helpers for an app or, with nil, of
-  ///     those for both.
-  package init(
-    _ played: Comparison, redesigned: [Comparison], _ mutation: MutationResult,
-    code: (_ tool: String, _ app: String?) -> Int
-  ) {
+  package init(_ played: Comparison, redesigned: [Comparison], _ mutation: MutationResult) {
     func cells(_ idiom: Idiom, _ comparison: Comparison) -> [Comparison.Cell] {
       comparison.cells.filter { $0.tool == idiom.tool(ofApp: $0.scenario.header.app) }
     }
@@ -127,15 +121,8 @@ package struct IdiomTable {
       let ratios = seconds(idiom).compactMap { repetition, time in
         first[repetition].map { time / $0 }
       }
-      let apps = cells.map(\.scenario.header.app).uniqued(by: \.self)
-      let base = idiom.isNative ? "native" : "webdriver-in-process"
-      let own = [idiom.tools.screens, idiom.tools.pages].filter { $0 != base }
-      let shared =
-        idiom.isNative
-        ? code(idiom.tools.screens, nil)
-        : code(base, nil) + own.map { code($0, nil) }.reduce(0, +)
       return Row(
-        idiom: idiom, lines: apps.map { code(idiom.tool(ofApp: $0), $0) }.reduce(shared, +),
+        idiom: idiom,
         locators: SentLocators(commands: runs.compactMap(\.sent))?.count ?? 0,
         looks: runs.compactMap(\.looks).reduce(0, +),
         actions: runs.compactMap(\.actions).reduce(0, +),
@@ -175,12 +162,12 @@ package struct IdiomTable {
   private var table: String {
     MarkdownTable(
       [
-        "idiom", "code lines", "locators", "looks", "actions", "requests", "caught", "hardened",
+        "idiom", "locators", "looks", "actions", "requests", "caught", "hardened",
         "in sample", "hardened", "survived", "hardened", "time",
       ],
       rows: idioms.map { row in
         [row.idiom.name]
-          + [row.lines, row.locators, row.looks, row.actions].map { "\($0)" }
+          + [row.locators, row.looks, row.actions].map { "\($0)" }
           + [row.requests.map { "\($0)" } ?? "–"]
           + (row.caught + row.caughtInSample + row.survived).map(MutationResult.percent)
           + [row.time.map(Self.ratio) ?? "–"]

@@ -1,5 +1,5 @@
 // The page's behaviour: draws the requested scenario, filters the grid, enlarges pictures.
-// All figures are strings in the data. Only positions on the screen are computed here.
+// All figures are strings in the data.
 const island = (id) => JSON.parse(document.getElementById(id)?.textContent || "{}");
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 const byId = (id) => document.getElementById(id);
@@ -122,9 +122,7 @@ function view({ place, scenario, tools }) {
         checked: byId("view").classList.contains("only-unlike") }), " Only steps that differ"),
       ...next),
     make("ul", { class: "results" }, tools.map((tool) => result(scenario, tool))),
-    ...(tools.length > 1 ? [make("p", {}, `Time of ${nameOf(tools[1])} compared with ${nameOf(tools[0])}: `,
-      make("b", {}, scenario.verdicts[tools[0]][tools[1]]))] : []),
-    film(scenario, tools), waterfall(scenario, tools), steps(scenario, tools, place));
+    film(scenario, tools), steps(scenario, tools, place));
   byId("scenario").hidden = false;
 }
 
@@ -181,64 +179,11 @@ function film(scenario, tools) {
       strips.length > 1 ? make("h3", {}, nameOf(tool)) : "", strip(tool)].filter(Boolean)));
 }
 
-const heights = { look: 6, gesture: 10, wait: 2, other: 6, span: 10 };
-const roles = ["look", "gesture", "wait", "other"];
-
-/** Draws each step's commands in the median run over time, on the same scale for both tools. */
-function waterfall(scenario, tools) {
-  const timed = tools.filter((tool) => scenario.runs[tool]);
-  if (!timed.length) return make("p", { class: "note" }, "No times were measured.");
-  const ends = timed.flatMap((tool) => items(scenario).map(({ plays }) =>
-    (plays[tool]?.start ?? 0) + (plays[tool]?.seconds ?? 0)));
-  const whole = Math.max(...ends) || 1;
-  const part = (seconds) => `${Math.max(seconds / whole * 100, 0).toFixed(3)}%`;
-  const lane = (tool, play, y) => {
-    const rect = (start, seconds, look, height) => draw("rect", {
-      x: part(start), y: y + (10 - height) / 2, width: part(seconds), height, class: look,
-    });
-    const least = whole / 600;
-    const bars = [rect(play.start, Math.max(play.seconds, least), "span", 10)];
-    for (const [role, start, seconds, waited] of play.marks ?? []) {
-      if (start < 0) continue;
-      // Roles differ in height as well as in colour.
-      if (waited > 0) bars.push(rect(start, waited, "wait", heights.wait));
-      if (seconds > waited) bars.push(rect(start + waited, seconds - waited, roles[role], heights[roles[role]]));
-    }
-    return bars;
-  };
-  const rows = items(scenario).filter(({ plays }) => timed.some((tool) => plays[tool]?.start != null))
-    .map((item) => make("tr", { "data-item": item.id },
-      make("th", { scope: "row" }, make("a", { href: address(item.id, tools), title: item.text },
-        item.id.slice(scenario.id.length + 1))),
-      make("td", { class: "plot" }, draw("svg", { "aria-hidden": "true", height: 12 * timed.length },
-        ...timed.flatMap((tool, index) => item.plays[tool]?.start == null ? []
-          : lane(tool, item.plays[tool], index * 12 + 1)))),
-      timed.map((tool) => make("td", { class: "num" },
-        make("span", { class: "label" }, nameOf(tool)), " ", item.plays[tool]?.time ?? "–"))));
-  return make("details", { open: true }, make("summary", {}, "Time"),
-    make("p", { class: "note" }, timed.map((tool) => `${nameOf(tool)}: ${scenario.runs[tool].text}`)
-      .join("; "), ". Above ", nameOf(timed[0]), timed[1] == null ? "" : `, below ${nameOf(timed[1])}`,
-      ". ", make("a", { href: "steps.csv" }, "CSV")),
-    make("ul", { class: "key" }, [...roles, "span"].map((role) =>
-      make("li", {}, draw("svg", { width: 16, height: 10, "aria-hidden": "true" },
-        draw("rect", { width: 16, y: 5 - heights[role] / 2, height: heights[role], class: role })),
-      ` ${{ look: "looks", gesture: "gestures", wait: "waits", other: "other commands",
-        span: "the test itself" }[role]}`))),
-    make("table", { class: "dots fall" },
-      make("caption", { class: "hidden" }, `Time of each step of ${scenario.id}`),
-      make("thead", {}, make("tr", {}, make("th", { scope: "col" }, "Step"),
-        make("th", { scope: "col", class: "plot" }, "Looks, gestures and waits"),
-        timed.map((tool) => make("th", { scope: "col", class: "num" }, nameOf(tool))))),
-      make("tbody", {}, rows)));
-}
-
 /** Whether the tools differ in an item. */
 function isUnlike(item, tools) {
   const counted = tools.map((tool) => {
     const play = item.plays[tool];
-    const roles = [0, 0, 0];
-    for (const [role] of play?.marks ?? []) if (role < 3) roles[role] += 1;
-    return JSON.stringify([play?.passed ?? null, roles]);
+    return JSON.stringify([play?.passed ?? null, play?.roles ?? null]);
   });
   return new Set(counted).size > 1 || tools.some((tool) => item.plays[tool]?.passed === false);
 }
@@ -346,11 +291,6 @@ document.addEventListener("input", (event) => {
   }
 });
 addEventListener("hashchange", show);
-
-// Open the conclusions for printing, but not the method.
-addEventListener("beforeprint", () => {
-  for (const part of all("#readers details")) part.open = true;
-});
 
 document.documentElement.classList.add("scripted");
 for (const button of all("[data-picture]")) {

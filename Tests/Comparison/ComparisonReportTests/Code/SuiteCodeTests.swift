@@ -1,138 +1,26 @@
 import Foundation
-import Synchronization
+import ScenarioFormat
 import Testing
 import TestSupport
 
 @testable import ComparisonReport
 
 struct SuiteCodeTests {
-  private func code(_ tool: String) throws -> SuiteCode {
-    try #require(SuiteCode(of: tool, root: packageRoot))
-  }
-
-  /// The suites' code, computed once for all tests.
-  private func data(_ tool: String) throws -> CodeData {
-    try Self.counted.withLock { counted in
-      if let data = counted[tool] { return data }
-      let data = try #require(try code(tool).data())
-      counted[tool] = data
-      return data
+  @Test(arguments: ["NativeSuite", "WebDriverSuite"])
+  func `every compared scenario has a test in both suites`(suite: String) throws {
+    let library = ScenarioLibrary.load(["Scenarios"], from: ScenarioDisk(root: packageRoot.path))
+    for scenario in library.scenarios where !scenario.isSample {
+      let test = try #require(
+        SuiteCode.test(of: scenario.id.description, in: suite, root: packageRoot))
+      #expect(test.hasPrefix("Tests/Suites/\(suite)/"))
+      #expect(test.contains("/\(scenario.id.compact)"))
     }
   }
 
-  private static let counted = Mutex<[String: CodeData]>([:])
-
-  /// A tool for web pages has only Beer Explorer's scenarios. All others have all scenarios.
-  @Test(arguments: [
-    ("native", false), ("webdriver-in-process", false), ("webdriver-http", false),
-    ("chromium", false), ("webkitgtk", false),
-    ("native-dom-ids", true), ("webdriver-native-context", true), ("webdriver-ids-and-css", true),
-  ])
-  func `every tool has a test for each scenario that it plays`(tool: String, isOfPagesOnly: Bool)
-    throws
-  {
-    let apps = ["BeerExplorer"] + (isOfPagesOnly ? [] : ["TinyLog"])
-    let count = try apps.map {
-      try FileManager.default.contentsOfDirectory(
-        atPath: packageRoot.appendingPathComponent("Scenarios/\($0)").path
-      ).filter { $0.hasSuffix(".scenario") }.count
-    }.reduce(0, +)
-    let code = try code(tool)
-    #expect(code.tests.count == count)
-    let data = try data(tool)
-    #expect(data.groups["tests"]?.files == count)
-    for group in ["tests", "helpers", "binding"] {
-      let counted = try #require(data.groups[group])
-      #expect(0 < counted.codeLines && counted.codeLines < counted.lines)
-    }
-    #expect(data.ownLines != nil)
-  }
-
-  @Test func `a test's own lines are those that its skeleton doesn't have`() {
-    let test = """
-      // A comment.
-      final class A1Tests {
-        try step("Tap.")
-        try app.buttons["Save"].tap()
-
-        try app.mine()
-        try app.mine()
-      }
-      """
-    let skeleton = "final class A1Tests {\n  try step(\"Tap.\")\n  try app.mine()\n}\n"
-    #expect(
-      SuiteCode.ownLines(
-        [("A1Tests.swift", test), ("A2Tests.swift", test), ("Shared.swift", test)],
-        comparedWith: ["A.1": skeleton]) == ["A.1": 2])
-  }
-
-  @Test func `Appium's client plays the thesis's scenarios, and Selenium's the first page`() throws
-  {
-    let (appium, selenium) = (try code("appium-python"), try code("selenium-python"))
-    #expect(appium.tests.count == 9)
-    #expect(selenium.tests == ["Tests/Suites/Appium/tests/test_b1_search_beers_by_name.py"])
-    #expect(selenium.helpers.contains("Tests/Suites/Appium/tests/pages/beer_explorer.py"))
-    #expect(!selenium.helpers.contains("Tests/Suites/Appium/tests/pages/tinylog.py"))
-  }
-
-  @Test(arguments: [
-    ("native-dom-ids", "BeerExplorer/DOMIdentifiers", [], []),
-    ("webdriver-native-context", "BeerExplorer/NativePage", [], ["WebPage", "HTMLPage"]),
-    ("webdriver-ids-and-css", "BeerExplorer/IDsAndCSSPage", ["MatchFilter"], ["WebPage"]),
-    ("webdriver-advised", "TinyLog/AdvisedScreen", ["TinyLog/ReadTitles"], ["TinyLogElements"]),
-    (
-      "webdriver-index-paths", "TinyLog/IndexPathScreen", ["TinyLog/ReadTitles", "MatchFilter"],
-      ["TinyLogElements"]
-    ),
-  ])
-  func `a variant's files aren't part of other suites`(
-    variant: String, file: String, more: [String], instead: [String]
-  ) throws {
-    let isNative = variant.hasPrefix("native")
-    let (code, other) = try (code(variant), code(isNative ? "native" : "webdriver-in-process"))
-    let suite = "Tests/Suites/\(isNative ? "Native" : "WebDriver")Suite/"
-    let (folder, own) = (
-      suite + file.prefix { $0 != "/" } + "/", ([file] + more).map { "\(suite)\($0).swift" }
-    )
-    let replaced = Set(other.helpers.filter { $0.hasPrefix(folder) }).subtracting(code.helpers)
-    #expect((code.tests + code.helpers).allSatisfy { $0.hasPrefix(folder) || own.contains($0) })
-    #expect(Set(code.helpers).subtracting(other.helpers) == Set(own))
-    #expect(replaced == Set(instead.map { "\(folder)\($0).swift" }))
-    #expect(!other.helpers.contains { own.contains($0) || $0 == folder + "TinyLogScreen.swift" })
-    #expect(code.binding == other.binding)
-  }
-
-  @Test(arguments: [
-    ("native", "native-poll"), ("native", "native-first-match"),
-    ("native", "native-event-waits"), ("webdriver-in-process", "webdriver-hardened"),
-    ("webdriver-in-process", "webdriver-second-waits"),
-    ("webdriver-advised", "webdriver-advised-hardened"),
-  ])
-  func `some idioms have the code of the usual tool`(tool: String, idiom: String) throws {
-    #expect(try code(idiom).tests + code(idiom).helpers == code(tool).tests + code(tool).helpers)
-  }
-
-  @Test func `a switch of idioms doesn't count, and what it leaves out doesn't in that idiom`()
-    throws
-  {
-    let snapshot = try code("native-snapshot")
-    #expect(Set(snapshot.helpers).subtracting(try code("native").helpers).count == 3)
-    #expect(snapshot.tests == (try code("native").tests))
-    let (strict, lines) = try (data("native"), data("native-snapshot"))
-    #expect(strict.groups["tests"]?.codeLines == lines.groups["tests"]?.codeLines)
-    // 15 checks are replaced. Counted with them, the idiom would have some 90 lines more.
-    let own = try snapshot.helpers.filter { $0.contains("Snapshots") }.reduce(0) {
-      let text = try String(contentsOf: packageRoot.appending(path: $1), encoding: .utf8)
-      return $0 + CodeLanguage.swift.codeLines(of: text).count
-    }
-    let counts = try [strict, lines].map { try #require($0.groups["helpers"]?.codeLines) }
-    #expect(counts[1] < counts[0] + own - 50)
-    #expect(counts[0] < counts[1])
-  }
-
-  @Test func `an unknown tool and missing sources have no suite`() {
-    #expect(SuiteCode(of: "paper", root: packageRoot) == nil)
-    #expect(SuiteCode(of: "native", root: URL(fileURLWithPath: "/nowhere")) == nil)
+  @Test func `an unknown scenario and missing sources have no test`() {
+    #expect(SuiteCode.test(of: "Z.9", in: "NativeSuite", root: packageRoot) == nil)
+    let nowhere = URL(fileURLWithPath: "/nowhere")
+    #expect(SuiteCode.test(of: "A.1", in: "NativeSuite", root: nowhere) == nil)
   }
 }
 

@@ -101,7 +101,6 @@ struct ReportDataTests {
     // the fourth of five items.
     #expect(cell.commands == 19)
     #expect(cell.bytes == 675)
-    #expect(cell.pauses == 1)
     // One of the two runs has its commands: a find, a click, and a pause. None has user actions.
     #expect(cell.looks == 1)
     #expect(cell.actions == nil)

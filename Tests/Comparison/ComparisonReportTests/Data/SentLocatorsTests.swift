@@ -20,7 +20,6 @@ struct SentLocatorsTests {
   @Test func `each locator counts once`() {
     let title = (using: "name", value: "title")
     let plays = [play([title, ("id", "title"), title]), play([title]), play(nil)]
-    #expect(SentLocators(plays)?.byStrategy == ["id": 1, "name": 1])
     #expect(SentLocators(plays)?.count == 2)
   }
 
@@ -28,22 +27,5 @@ struct SentLocatorsTests {
     #expect(SentLocators([]) == nil)
     #expect(SentLocators([play(nil)]) == nil)
     #expect(SentLocators([play([])])?.count == 0)
-  }
-
-  @Test(arguments: [
-    ("query", "`Descendants matching type Cell` -> `Element at index 1`", true),
-    ("query", #"`Descendants matching type Cell` -> `Elements … '"a" IN identifiers'`"#, false),
-    ("query", "`Descendants matching type Cell` -> `Elements matching predicate 'closure'`", false),
-    ("xpath", "(//Cell)[last()]", true), ("xpath", "//Cell[@label='a']", false),
-    ("xpath", "//li[. = 'a']", false), ("css selector", "ul > li", true),
-    ("css selector", "#beers li", false), ("css selector", "li.new", false),
-    ("css selector", "li[lang]", false), ("class name", "Switch", true), ("name", "remove", false),
-    ("-ios class chain", "**/Cell[2]", true),
-    ("-ios class chain", "**/Cell[`label == 'a'`]", false),
-  ])
-  func `a locator without any name is only a type or a place`(
-    using: String, value: String, isPlace: Bool
-  ) {
-    #expect(SentLocators([play([(using, value)])])?.places == (isPlace ? 1 : 0))
   }
 }

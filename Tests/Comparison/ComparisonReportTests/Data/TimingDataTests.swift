@@ -4,8 +4,6 @@ import Testing
 @testable import ComparisonReport
 
 struct TimingDataTests {
-  private static let quick = (0..<8).map { 1 + 0.125 * Double($0) }
-
   @Test func `times are spreads of the valid runs`() throws {
     let report = try SampleReport.make()
     let timing = report.timing.scenarios
@@ -15,19 +13,10 @@ struct TimingDataTests {
       ])
     #expect(timing[0].seconds?.count == 2)
     #expect(timing[0].seconds?.median == 1.875)
-    #expect(timing[0].busySeconds?.median == 1.875)
-    // 5 items of 0.5 s and 4 of 0.75 s, each with 0.125 s of waiting.
+    // 5 items of 0.5 s and 4 of 0.75 s.
     #expect(timing[1].seconds?.median == 2.75)
-    #expect(timing[1].busySeconds?.median == 2.1875)
     #expect(timing[1].items["L.1/TC2/Ex1"]?.count == 1)
     #expect(timing[1].items["L.1/TC1/S1"]?.median == 0.625)
-    let median = try #require(timing[1].median)
-    #expect(median.items["L.1/TC1/S1"]?.sent?.map(\.seconds) == [0.25, 0.125, nil])
-    #expect(median.items["L.1/TC1/S1"]?.sent?.map(\.role) == [.look, .wait, .gesture])
-    #expect(timing[0].median?.items["L.1/TC1/S1"]?.sent?.map(\.seconds) == [0.125, nil])
-    // Of an even number of runs, the faster one of the middle two.
-    #expect(median.repetition == 1)
-    #expect(median.seconds == median.items.values.reduce(0) { $0 + $1.seconds })
   }
 
   @Test func `a total covers all played scenarios, or there is none`() throws {
@@ -52,108 +41,22 @@ struct TimingDataTests {
       ])
   }
 
-  @Test func `differences compare pairs of tools by scenario`() throws {
-    let slower = Self.quick.map { $0 + 3 }
-    let equal = Self.quick.map { $0 + 0.0625 }
-    let report = try report(
-      runs("L.1", "native", Self.quick) + runs("L.2", "native", Self.quick)
-        + runs("L.1", "web", slower, waited: 0.5) + runs("L.2", "web", equal),
-      tools: ["native", "web"], scenarios: [0, 1])
-    let differences = report.timing.differences
-    #expect(differences.map(\.scenario) == ["L.1", "L.2"])
-    #expect(differences.allSatisfy { $0.base == "native" && $0.tool == "web" })
-    #expect(differences.map(\.verdict) == [.slower, .undecided])
-    // Two comparisons, so the interval is at 97.5 %. Computed with Python's normal distribution.
-    #expect(abs((differences[0].lower ?? 0) - 2.3163452702644123) < 1e-9)
-    #expect(abs((differences[0].upper ?? 0) - 4.113937887169977) < 1e-9)
-    // The median of 1…1.875 is 1.4375; five items have 0.5 s of waiting each.
-    #expect(differences[0].ratio == 4.4375 / 1.4375)
-    #expect(differences[0].busyRatio == 3.9375 / 1.4375)
-    #expect(differences[1].ratio == 1.5 / 1.4375)
-    // The ratio is the geometric mean of both, with waits only in the first.
-    let ratio = try #require(report.timing.ratios.first)
-    #expect(abs(ratio.ratio - (4.4375 * 1.5).squareRoot() / 1.4375) < 1e-12)
-    #expect(abs((ratio.busyRatio ?? 0) - (3.9375 * 1.5).squareRoot() / 1.4375) < 1e-12)
-  }
-
-  @Test func `less than 10 percent counts as equal if the runs are close to each other`() throws {
-    func verdict(_ factor: Double, spread: Double) throws -> DifferenceData.Verdict? {
-      let times = (0..<8).map { 1 + spread * Double($0) }
-      let report = try report(
-        runs("L.2", "native", times) + runs("L.2", "web", times.map { factor * $0 }),
-        tools: ["native", "web"], scenarios: [1])
-      return report.timing.differences.first?.verdict
-    }
-    #expect(try verdict(1.05, spread: 0.001) == .equal)
-    #expect(try verdict(0.95, spread: 0.001) == .equal)
-    #expect(try verdict(1.15, spread: 0.001) == .slower)
-    #expect(try verdict(0.85, spread: 0.001) == .faster)
-    #expect(try verdict(1.1, spread: 0.001) == .undecided)
-    #expect(try verdict(1.05, spread: 0.1) == .undecided)
-  }
-
-  @Test func `a swapped difference has the opposite verdict`() throws {
-    let report = try report(
-      runs("L.2", "web", Self.quick) + runs("L.2", "native", Self.quick.map { $0 + 3 }),
-      tools: ["native", "web"], scenarios: [1])
-    #expect(report.timing.differences.map(\.verdict) == [.faster])
-  }
-
-  @Test func `with fewer than five runs the verdict is undecided`() throws {
-    let report = try report(
-      runs("L.2", "native", Self.quick) + runs("L.2", "web", [90, 91, 92, 93]),
-      tools: ["native", "web"], scenarios: [1])
-    #expect(report.timing.differences.map(\.verdict) == [.undecided])
-    #expect(report.timing.differences[0].lower == nil && report.timing.differences[0].upper == nil)
-    #expect(report.timing.differences[0].ratio == 91.5 / 1.4375)
-  }
-
-  @Test func `only scenarios that both tools passed are compared`() throws {
+  @Test func `a scenario that passed in both runs has the earlier run's median`() throws {
+    let written = try Written.scenarios()
+    var inputs = ReportInputs()
+    inputs.against = Comparison(
+      trace(
+        runs("L.1", "native", [1, 2, 4]) + FakeRun("L.2", "native", failsAt: "TC1/S1").lines
+          + runs("L.1", "web", [1])), scenarios: written, tools: ["native", "web"])
     let report = try report(
       runs("L.1", "native", [1]) + runs("L.2", "native", [1])
-        + FakeRun("L.1", "web", failsAt: "TC1/S1").lines + runs("L.2", "web", [3])
-        + FakeRun("L.2", "third", failsAt: "TC1/S1").lines,
-      tools: ["native", "web", "third"], scenarios: [0, 1])
-    #expect(report.timing.differences.map(\.scenario) == ["L.2"])
-    #expect(report.timing.differences.map(\.ratio) == [3])
-    #expect(report.timing.ratios.map(\.scenarios) == [["L.2"]])
-    #expect(abs((report.timing.ratios.first?.ratio ?? 0) - 3) < 1e-12)
-  }
-
-  @Test func `phases are medians over repetitions of sums over scenarios`() throws {
-    func sent(_ search: Double) -> String {
-      #""sent":[{"kind":"request","text":"POST /element","duration":0.5,"#
-        + #""phases":{"http":0.125,"search":\#(search)}},"#
-        + #"{"kind":"request","text":"GET /url","duration":0.25}]"#
-    }
-    let runs = [0.25, 0.125, 0.375].enumerated().flatMap { index, search in
-      FakeRun("L.1", "web", index + 1, seconds: 1).adding(sent(search), toItem: "TC1/S1")
-        .idleElsewhere().lines
-        + FakeRun("L.2", "web", index + 1, seconds: 2).adding(sent(0.25), toItem: "TC1/S1")
-        .idleElsewhere().lines
-    }
-    let report = try report(
-      runs + FakeRun("L.1", "native").lines,
-      tools: ["web", "native"], scenarios: [0, 1])
+        + FakeRun("L.1", "web", failsAt: "TC1/S1").lines, tools: ["native", "web"],
+      scenarios: [0, 1], inputs: inputs)
+    // Five items of two seconds each.
+    #expect(report.timing.scenarios.map(\.earlierMedian) == [10, nil, nil])
     #expect(
-      report.timing.phases == [
-        "web": ["client": 7.5, "http": 0.25, "search": 0.5, "other": 0.75]
-      ])
-  }
-
-  @Test func `a native tool has the same phases as WebDriver`() throws {
-    let sent =
-      #""sent":[{"kind":"query","text":"Button","duration":0.5,"#
-      + #""phases":{"snapshot":0.25,"search":0.125}},"#
-      + #"{"kind":"gesture","text":"tap","duration":0.25,"phases":{"gesture":0.25}}]"#
-    let run = FakeRun("L.2", seconds: 1).adding(sent, toItem: "TC1/S1").idleElsewhere()
-    let report = try report(of: run, scenarios: [1])
-    #expect(
-      report.timing.phases == [
-        "native": [
-          "client": 1.25, "snapshot": 0.25, "search": 0.125, "gesture": 0.25, "other": 0.125,
-        ]
-      ])
+      ReportMarkdown(report).text.contains(
+        "| L.1 | 5000.0 (n = 1), before 10000.0 | 500.0 (n = 1) |"))
   }
 
   @Test func `a run with impossible phases and durations doesn't count`() throws {
@@ -162,7 +65,6 @@ struct TimingDataTests {
     let report = try report(
       of: FakeRun("L.2", seconds: 1).adding(sent, toItem: "TC1/S1"), scenarios: [1])
     #expect(report.findings.count == 1)
-    #expect(report.timing.phases == [:])
     #expect(report.timing.scenarios.isEmpty)
     #expect(report.json.hasPrefix("{\n"))
   }

@@ -45,37 +45,19 @@ struct ReportMarkdownTests {
 
         ## Times
 
-        Medians, with the lower and upper quartiles, in milliseconds.
+        Medians, with the lower and upper quartiles and the number of runs, in milliseconds.
 
         | Scenario | native | web | browser |
         | --- | ---: | ---: | ---: |
-        | L.1 | 1875.0 (1562.5–2187.5) | 2750.0 (2625.0–2875.0) | – |
-        | L.2 | 500.0 (500.0–500.0) | 500.0 (500.0–500.0) | – |
+        | L.1 | 1875.0 (1562.5–2187.5, n = 2) | 2750.0 (2625.0–2875.0, n = 2) | – |
+        | L.2 | 500.0 (500.0–500.0, n = 2) | 500.0 (500.0–500.0, n = 2) | – |
         | Sum of passed scenarios | 2375.0 | – | – |
-
-        The geometric means of the scenarios' ratios:
-
-        No ratios: no two tools passed the same scenario.
 
         - all: machine: 2 cores
         - native: commit: abc; date: 2026-11-21T10:00:00Z
         - web: client: Client \| 1
 
         """#)
-  }
-
-  @Test func `tools are compared by app`() throws {
-    var lines = [FakeRun.tool("native", "\"machine\":\"one\"")]
-    for repetition in 1...5 {
-      lines += FakeRun("L.2", "native", repetition, seconds: 0.125).lines
-      lines += FakeRun("L.2", "web", repetition, seconds: 0.25).lines
-    }
-    let text = try ReportMarkdown(report(lines, tools: ["native", "web"], scenarios: [1])).text
-    #expect(
-      text.contains(
-        "\n| `web` to `native` | Login | 1 | 2.00 × | one scenario | 2.00 × | undecided |\n"))
-    #expect(text.contains("\n- native: machine: one\n"))
-    #expect(text.contains("\nAll results are as expected.\n"))
   }
 
   @Test func `markup in foreign texts is escaped`() throws {
@@ -125,8 +107,6 @@ struct ReportMarkdownTests {
     #expect(comparison.findings.isEmpty)
     #expect(comparison.table().contains("a`|␛[2J␊b"))
     #expect(comparison.failures.contains("L.1 a`|␛[2J␊b: not run\n"))
-    let report = try report(lines.flatMap(\.self), tools: ["native", name], scenarios: [1])
-    #expect(ReportMarkdown(report).text.contains("| `a'\\|␛[2J␊b` to `native` | Login |"))
   }
 
   @Test func `invisible and direction-changing characters are written out`() throws {
