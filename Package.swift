@@ -177,7 +177,7 @@ let live: [Target] = [
   tests(
     "InspectorTests", in: "Live",
     uses: [
-      "Device", "Inspector", "NativeQuery", "SampleApps", "TestSupport", "Variations", "WebDriver",
+      "Device", "Inspector", "NativeQuery", "SampleApps", "TestSupport", "WebDriver",
     ]),
   tests(
     "CalabashTests", in: "Live",

@@ -49,8 +49,7 @@ extension RealBrowserTests {
         }
         try await page.driver.findElement(.xpath("//*[@role='treeitem'][contains(., 'Add')]"))
           .click()
-        try await page.wait(
-          for: true, of: "return /^survived/.test($('.measured')?.textContent ?? '')")
+        try await page.driver.waitFor(.css("#locators li"))
         let line = try await page.find("#line")
         try await line.sendKeys("tree\u{E007}")
         try await page.driver.waitFor(.css("#log pre"))

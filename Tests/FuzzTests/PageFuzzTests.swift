@@ -123,7 +123,7 @@ private struct PageRequestMaker {
   ]
   private static let segments = [
     "apps", "tinylog", "beer-explorer", "live", "sessions", "events", "updates", "end", "inspect",
-    "screen", "element", "survival", "source", "snapshot", "console", "record", "new", "app",
+    "screen", "element", "source", "snapshot", "console", "record", "new", "app",
     "state", "edit", "file", "gallery", "watch", "scenarios", "report", "api", "beers", "live.js",
     "%", "%FF", "..", "%2F", "é", "",
   ]
@@ -193,7 +193,7 @@ private struct PageRequestMaker {
   private func inspector(_ id: String, _ dice: inout Dice) -> PageRequest {
     let costly = dice.oneIn(20)
     let what = dice.one(
-      of: costly ? ["survival", "snapshot"] : ["screen", "element", "element", "source", ""])
+      of: costly ? ["snapshot"] : ["screen", "element", "element", "source", ""])
     return PageRequest(path: "/inspect/\(id)/\(what)", query: query(&dice))
   }
 

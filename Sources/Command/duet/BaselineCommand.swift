@@ -10,14 +10,14 @@ struct BaselineCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "baseline",
     abstract:
-      "Detect unintended changes of counts, asserted values, caught mutants and surviving locators.",
+      "Detect unintended changes of counts, asserted values and caught mutants.",
     discussion: """
       The baseline is Comparison/baseline.gz, sorted lines of text. 'zcat' prints it. It has the \
       looks, actions, requests and checks of each precondition, step and expectation with each \
-      tool on the virtual clock, the values that the tests assert there, the outcome of each mutant in each \
-      scenario, and the result of each locator on each redesigned screen. It has no times.
+      tool on the virtual clock, the values that the tests assert there, and the outcome of each mutant in \
+      each scenario. It has no times.
 
-      'check' plays the scenarios and redesigns again, with --kills also the mutants, and prints \
+      'check' plays the scenarios again, with --kills also the mutants, and prints \
       each difference. It also compares the values that both tools assert, with the exceptions in \
       \(UnequalFacts.file). The exit code is 3 if there are any differences. If a change is intended, save a new baseline and commit it with the reason.
       """,
@@ -27,7 +27,7 @@ struct BaselineCommand: AsyncParsableCommand {
 
   struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Play the scenarios and redesigns, and compare the results with the baseline.")
+      abstract: "Play the scenarios, and compare the results with the baseline.")
 
     @Flag(help: "Also play all mutants. This takes a minute with a release build.")
     var kills = false
@@ -79,8 +79,7 @@ extension Baseline {
     }
   }
 
-  /// Plays all scenarios with the tools on the virtual clock, surveys the redesigns and, with
-  /// `kills`, plays the mutants. Throws `ExitCode` 1 if a scenario fails on the unchanged apps, or
+  /// Plays all scenarios with the tools on the virtual clock and, with `kills`, the mutants. Throws `ExitCode` 1 if a scenario fails on the unchanged apps, or
   /// if a mutant's run is unusable.
   fileprivate init(playedIn root: PackageRoot, kills: Bool) async throws {
     self.init()
@@ -104,14 +103,6 @@ extension Baseline {
     }
     self[.counts] = result.trace.itemCounts
     self[.asserted] = UnequalFacts.values(in: result.trace, of: library.scenarios, by: tools)
-    let survival = try Survival(
-      snapshots: Walk.snapshots(),
-      recorded: result.trace.recordedLocators(of: library.compared, by: SurviveCommand.suites))
-    for row in survival.rows {
-      let place = "\(row.target.screen) \(row.target.element)"
-      self[.survival]["\(row.redesign), \(row.strategy.rawValue): \(place)"] =
-        "\(row.outcome.rawValue), \(row.matches)"
-    }
     guard kills else { return }
     let suites = MutateCommand.Suite.allCases.map(\.rawValue)
     let runs = try exiting(with: 1) {

@@ -19,7 +19,6 @@ package final class InspectedScreen {
   private let bundleIdentifier: String
   private let documents: [(node: ElementNode, document: Document, revision: Int)]
   private var html: HTMLPageDocument?
-  private var redrawn: RedrawnScreens?
 
   /// The time limit of one XPath search.
   private static let limits = XPathLimits(seconds: 1)
@@ -104,12 +103,6 @@ package final class InspectedScreen {
     return try WebLocator(strategy, locator.value)
       .elements(of: document, page: { htmlDocument(document) }, in: nil).prefix(limit)
       .map { Hit(node: frames.node(of: $0), element: $0) }
-  }
-
-  /// Returns the screen in its redesigns, which are drawn once. Returns nil if there are none.
-  func redrawn(by redesigns: (any ScreenRedesigns)?) -> RedrawnScreens? {
-    if redrawn == nil { redrawn = try? redesigns?.redrawn(tree, app: appName) }
-    return redrawn
   }
 
   private func htmlDocument(_ document: Document) -> HTMLPageDocument {

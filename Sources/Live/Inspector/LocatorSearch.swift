@@ -49,7 +49,6 @@ package struct LocatorSearch {
   private struct Candidate {
     let strategy: String
     var value: String
-    var predicted: Double
     var isWeb = false
     /// The query that finds all elements like it, if it differs from the locator.
     var query: String?
@@ -64,7 +63,6 @@ package struct LocatorSearch {
       case "xpath": other.value = "(\(query))[\(position)]"
       default: return nil
       }
-      other.predicted *= LocatorPrior.index
       return other
     }
   }
@@ -99,8 +97,7 @@ package struct LocatorSearch {
       strategy: isWeb ? strategy + ", web view" : strategy,
       code: locator.code(isWeb: isWeb), hits: hits.count,
       position: hits.firstIndex { $0.isSame(as: node, web) }.map { $0 + 1 },
-      microseconds: isTimed ? Self.median { _ = search() } : 0, predicted: candidate.predicted,
-      locator: locator, isWeb: isWeb)
+      microseconds: isTimed ? Self.median { _ = search() } : 0, locator: locator, isWeb: isWeb)
   }
 
   private static func median(_ work: () -> Void) -> Double {
@@ -130,11 +127,6 @@ package struct LocatorSearch {
     guard let own = path.last else { return nil }
     var query: String?
     var value: String
-    var predicted = LocatorPrior.type * own.textPrior
-    if path.count > 1 {
-      let around = path[0].text.isEmpty ? LocatorPrior.type : path[0].textPrior
-      predicted *= around * LocatorPrior.ancestor
-    }
     switch strategy {
     case Locator.nativeQuery where node.parent == nil: value = "app"
     case Locator.nativeQuery:
@@ -148,9 +140,9 @@ package struct LocatorSearch {
     case "-ios predicate string":
       value = "type == '\(own.name)'" + (own.text.isEmpty ? "" : " AND \(own.predicate)")
     case _ where own.text.isEmpty || own.attribute == "placeholderValue": return nil
-    default: (value, predicted) = (own.text, own.textPrior)
+    default: value = own.text
     }
-    return Candidate(strategy: strategy, value: value, predicted: predicted, query: query)
+    return Candidate(strategy: strategy, value: value, query: query)
   }
 
   // MARK: - On a page
@@ -160,19 +152,18 @@ package struct LocatorSearch {
     let isCSS = strategy == "css selector"
     let tag = isCSS ? element.localName : "//\(element.localName)"
     let text = element.textContent.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    var values: [(String, Double)] = []
-    if isCSS, !element.id.isEmpty { values.append((element.id.cssID, LocatorPrior.identifier)) }
+    var values: [String] = []
+    if isCSS, !element.id.isEmpty { values.append(element.id.cssID) }
     if !isCSS, (1...80).contains(text.count) {
-      let path = "\(tag)[normalize-space() = \(text.xpathLiteral)]"
-      values.append((path, LocatorPrior.type * LocatorPrior.text))
+      values.append("\(tag)[normalize-space() = \(text.xpathLiteral)]")
     }
     for name in attributes {
       guard let value = element.attribute(name) else { continue }
       let filter = isCSS ? "\(name)=\(value.swiftLiteral)" : "@\(name) = \(value.xpathLiteral)"
-      values.append(("\(tag)[\(filter)]", LocatorPrior.type * LocatorPrior.attribute))
+      values.append("\(tag)[\(filter)]")
     }
-    values.append(isCSS ? (element.cssPath, LocatorPrior.index) : (tag, LocatorPrior.type))
-    return values.map { Candidate(strategy: strategy, value: $0, predicted: $1, isWeb: true) }
+    values.append(isCSS ? element.cssPath : tag)
+    return values.map { Candidate(strategy: strategy, value: $0, isWeb: true) }
   }
 
   private static let attributes = [
@@ -185,8 +176,6 @@ private struct PathPart {
   let type: ElementType
   var attribute = ""
   var text = ""
-  /// The probability that a redesign keeps the text.
-  var textPrior = 1.0
   /// Whether the text belongs to a static text inside the element.
   var isRow = false
 
@@ -200,11 +189,10 @@ private struct PathPart {
 
   static func named(_ element: Element) -> [PathPart] {
     [
-      ("name", element.identifier, LocatorPrior.identifier),
-      ("label", element.label, LocatorPrior.text),
-      ("placeholderValue", element.placeholder ?? "", LocatorPrior.attribute),
+      ("name", element.identifier), ("label", element.label),
+      ("placeholderValue", element.placeholder ?? ""),
     ].filter { !$0.1.isEmpty }
-      .map { PathPart(type: element.type, attribute: $0, text: $1, textPrior: $2) }
+      .map { PathPart(type: element.type, attribute: $0, text: $1) }
   }
 
   /// Returns the condition that identifies an ancestor: a row's text, its name, or a bar's type.
@@ -222,7 +210,7 @@ private struct PathPart {
       found in
       PathPart(
         type: row.element.type, attribute: "label", text: found.element.label,
-        textPrior: LocatorPrior.text, isRow: true)
+        isRow: true)
     }
   }
 

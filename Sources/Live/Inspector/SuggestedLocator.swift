@@ -11,14 +11,11 @@ package struct SuggestedLocator: Encodable {
   package let position: Int?
   /// The median time of several searches on this screen, without their shared preparation.
   package let microseconds: Double
-  /// The predicted probability, from 0 to 1, that it finds the element after a redesign. See
-  /// ``LocatorPrior``.
-  package let predicted: Double
   let locator: Locator
   package let isWeb: Bool
 
   private enum CodingKeys: CodingKey {
-    case strategy, code, hits, position, microseconds, predicted
+    case strategy, code, hits, position, microseconds
   }
 
   /// The locator for WebDriver's clients, or nil for a native query.
@@ -32,19 +29,6 @@ package struct SuggestedLocator: Encodable {
   package struct Code: Encodable, Equatable {
     package let language, text: String
   }
-}
-
-/// The probabilities that a locator's conditions remain true after a redesign.
-///
-/// Source: the weights of Similo, from 10,377 elements in two versions of web sites. Their product
-/// ranks locators. It isn't a probability measured by Duet.
-enum LocatorPrior {
-  static let type = 0.99
-  static let text = 0.95
-  static let identifier = 0.87
-  static let attribute = 0.82
-  static let ancestor = 0.79
-  static let index = 0.54
 }
 
 extension Locator {

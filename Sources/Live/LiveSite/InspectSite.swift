@@ -27,18 +27,11 @@ extension LiveSite {
           }
         })
     },
-    // An element's properties and locators, and the redesigns that the locators survive.
+    // An element's properties and locators.
     inspector("GET", "/inspect/{session}/element") { site, request in
       .json(
         try await site.look(request.id, request.revision) {
           try ElementReport(request.place, of: $0)
-        })
-    },
-    inspector("GET", "/inspect/{session}/survival") { site, request in
-      let redesigns = site.variations.lazy.compactMap { $0 as? any ScreenRedesigns }.first
-      return .json(
-        try await site.look(request.id, request.revision) {
-          try MeasuredSurvival(request.place, of: $0, by: redesigns)
         })
     },
     // The page source as WebDriver sends it.

@@ -38,6 +38,5 @@ struct BaselineCommandTests {
     #expect(text.contains("\ncounts\tA.1/TC1/S1 webdriver-http\tlooks 1, actions 1, requests 2"))
     #expect(text.contains("\nasserted\tA.1/TC2/Ex1\t\"(0)\", \"(empty)\", \"Add new task\", "))
     #expect(text.contains("\nkills\tHIDE:lists/cell/staticText#title native A.1\tkilled "))
-    #expect(text.contains("\nsurvival\tids-renamed, "))
   }
 }

@@ -120,9 +120,6 @@ struct WrongUsageTests {
       serve --clock sun | The value 'sun' is invalid for '--clock <clock>'. Please provide one of \
       'wall' and 'virtual'.⏎Help:  --clock <clock>  The default clock of a session: wall or \
       virtual.
-      survive --check | --check requires --page.
-      survive --page survival.md --strategy css | --page requires all redesigns and strategies. \
-      Leave out --redesign and --strategy.
       survive A.1 | Unexpected argument 'A.1'
       """))
   func `is reported with the usage`(line: String, problem: String) async throws {
@@ -136,7 +133,6 @@ struct WrongUsageTests {
     arguments: Sample.rows(
       """
       survive --redesign ids-rename | There is no redesign 'ids-rename'. Did you mean ids-renamed?
-      survive --strategy xpath | There is no strategy 'xpath'. Did you mean xpath-text?
       record TinyLogs | 'TinyLogs' is neither a scenario nor an app.
       record A.1 --argument x | A.1 takes its launch arguments from its scenario file, so \
       --argument can't add any. Change the line Launch in the file, or name an app instead.

@@ -1,12 +1,10 @@
 import Device
 import Inspector
 import SampleApps
-import Variations
 
 /// A device that runs a sample app, and the inspector's reports on it.
 struct Fixture {
   static let apps = ["app.duet.tinylog", "app.duet.beer-explorer"]
-  static let redesigns = Variations.all().lazy.compactMap { $0 as? any ScreenRedesigns }.first
   let device: Device
   let console: Console
 

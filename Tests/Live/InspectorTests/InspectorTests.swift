@@ -154,7 +154,6 @@ struct InspectorTests {
     #expect(before.2 != nil)
     for node in try ScreenReport(fixture.screen()).nodes.prefix(4) {
       _ = try ElementReport(node.place, of: fixture.screen())
-      _ = try MeasuredSurvival(node.place, of: fixture.screen(), by: Fixture.redesigns)
     }
     for line in ["app.buttons[\"Save\"].tap()", "//*", "app.keys[\"a\"].tap()", "tree", "#search"] {
       _ = fixture.answer(line)
@@ -205,56 +204,5 @@ struct InspectorTests {
     for node in report.nodes { #expect(screen.node(at: node.place)?.place == node.place) }
     #expect(screen.node(at: "0.99") == nil)
     #expect(screen.node(at: "x") == nil)
-  }
-}
-
-@Suite("The survival of an element's locators")
-struct SurvivalTests {
-  private func lost(_ line: String, _ fixture: Fixture) throws -> [String: [String]] {
-    let report = try fixture.report(line)
-    let survival = try MeasuredSurvival(
-      report.place, of: fixture.screen(), by: Fixture.redesigns)
-    #expect(survival.note == "")
-    #expect(survival.lost.count == report.locators.count)
-    return Dictionary(
-      zip(report.locators.map { $0.code[0].text }, survival.lost), uniquingKeysWith: { $1 })
-  }
-
-  @Test func `is measured on each redesign's screen`() throws {
-    let lost = try lost(#"app.buttons["Add"]"#, Fixture())
-    let byLabel = try #require(lost[#"app.buttons["Add"]"#])
-    let inBar = try #require(lost[#"app.tabBars.buttons["Add"]"#])
-    // A different language changes the label. Renaming identifiers doesn't.
-    #expect(byLabel.contains("all-czech"))
-    #expect(Set(byLabel).isDisjoint(with: ["none", "ids-renamed"]))
-    // A twin outside the bar only breaks the locator that doesn't name the bar.
-    #expect(Set(byLabel).subtracting(inBar) == ["same-labels-below"])
-  }
-
-  @Test func `is measured on pages, for both tools`() throws {
-    let fixture = try Fixture("app.duet.beer-explorer")
-    let lost = try lost(#"app.textFields["Search"]"#, fixture)
-    let css = try #require(lost.first { $0.key.contains("css(\"#") })
-    #expect(Set(css.value).isSuperset(of: ["ids-renamed", "ids-removed"]))
-    #expect(!css.value.contains("all-czech"))
-    let native = try #require(lost[#"app.textFields["Search"]"#])
-    #expect(!native.contains("ids-renamed"))
-  }
-
-  @Test func `isn't measured for an element in no redesign`() throws {
-    let survival = try MeasuredSurvival(
-      "", of: Fixture().screen(), by: Fixture.redesigns)
-    #expect(survival.note == "not measured: no redesign has it")
-    #expect(survival.redesigns == 0)
-    #expect(throws: InspectorError.self) {
-      try MeasuredSurvival("9.9", of: Fixture().screen(), by: Fixture.redesigns)
-    }
-  }
-
-  @Test func `isn't measured without redesigns`() throws {
-    let fixture = try Fixture()
-    let place = try fixture.report(#"app.buttons["Add"]"#).place
-    let survival = try MeasuredSurvival(place, of: fixture.screen(), by: nil)
-    #expect(survival.note == "not measured: no redesign has it")
   }
 }

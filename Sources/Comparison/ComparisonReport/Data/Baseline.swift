@@ -13,8 +13,6 @@ package struct Baseline: Equatable, Sendable {
     case asserted
     /// Outcome and failed items of each mutant, by suite and scenario.
     case kills
-    /// The result of each locator on each redesigned screen.
-    case survival
   }
 
   private var facts: [Section: [String: String]] = [:]

@@ -1,215 +1,68 @@
 import ComparisonReport
-import Device
+import Foundation
 import Variations
 
-/// A survey of locators: the elements that they find after each redesign.
+/// The locators of some suites, each with the element that it finds on the original screens.
 package struct Survival {
+  /// What a locator finds on a redesigned screen.
   package enum Outcome: String, CaseIterable, Sendable {
-    /// The test would act on the same element as before.
+    /// The same element as before.
     case found
-    /// The test would go on with a different element.
+    /// A different element, with which the test would go on.
     case wrong
+    /// No element, or several if the tool is XCUITest, which rejects them.
     case lost
-    /// There are several matches, which the tool rejects. Counts as lost.
-    case ambiguous
-    /// The strategy has no locator that finds only this element on the original screen.
-    case notApplicable = "n/a"
   }
 
-  package typealias Target = SurvivalData.Target
-
-  package struct Row: Sendable {
-    package let redesign: String
-    package let strategy: Strategy
-    package let target: Target
-    /// The state of the target's screen.
-    let state: String
-    let used: SurvivalLocator?
-    package var locator: String? { used?.description }
-    package let outcome: Outcome
-    package let matches: Int
+  /// A distinct locator of a suite on a screen.
+  private struct Use: Hashable {
+    let suite, screen: String
+    let locator: SurvivalLocator
   }
 
-  package let targets: [Target]
-  package let redesigns: [SurveyedRedesign]
-  package let strategies: [Strategy]
-  package let rows: [Row]
-  let touched: TouchedElements
+  private let snapshots: [Snapshot]
+  /// The locators that find an element, by the first snapshot of their screen that has it.
+  private let uses: [[(use: Use, key: String)]]
 
-  /// Looks up every element that the suites use, with every strategy, on every redesigned screen.
-  ///
-  /// The suites' recorded locators decide which elements these are. An element belongs to the first
-  /// snapshot that shows it.
-  package init(
-    snapshots: [Snapshot], recorded: [RecordedLocator],
-    redesigns: [SurveyedRedesign] = SurveyedRedesign.all,
-    strategies: [Strategy] = Strategy.allCases
-  ) throws {
-    touched = try TouchedElements(of: recorded, on: snapshots)
-    var seen: Set<String> = []
-    var targets: [Target] = []
-    var states: [(snapshot: Snapshot, locators: [(Target, [Strategy: SurvivalLocator])])] = []
-    for (place, snapshot) in snapshots.enumerated() {
-      let rules = LocatorRules(touched.stages[place])
-      // Elements that all rows have count once. Their keys differ only in the row's number.
-      let new = touched.elements(of: place).filter { key, _ in
-        seen.insert("\(snapshot.screen) \(key.replacing(/\[[0-9]+\]/, with: ""))").inserted
-      }
-      let locators = try new.map { key, suites in
-        var locators = suites
-        if let own = suites[.webDriverSuite], try rules.stage.find(own).count == 1 {
-          locators[.webDriverHardened] = own
-        }
-        for strategy in strategies where locators[strategy] == nil {
-          locators[strategy] = try rules.locator(of: key, by: strategy)
-        }
-        let texts = strategies.compactMap { strategy in
-          locators[strategy].map { (strategy.rawValue, $0.description) }
-        }
-        let target = Target(
-          screen: snapshot.screen, element: key, locators: Dictionary(uniqueKeysWithValues: texts))
-        return (target, locators)
-      }
-      targets += locators.map(\.0)
-      states.append((snapshot, locators))
-    }
-    var rows: [Row] = []
-    for redesign in redesigns {
-      for (snapshot, elements) in states where !elements.isEmpty {
-        let stage = try Stage(redesign.apply(to: snapshot))
-        for (target, locators) in elements {
-          rows += try strategies.map { strategy in
-            try Row(redesign, strategy, target, snapshot.state, locators[strategy], on: stage)
-          }
-        }
-      }
-    }
-    (self.targets, self.redesigns) = (targets, redesigns)
-    (self.strategies, self.rows) = (strategies, rows)
-  }
-
-  /// Returns the scenarios, such as `native A.1`, that a redesign should break.
-  ///
-  /// These are the scenarios that use a locator of one element, and the locator no longer finds
-  /// that element. Failures of checks that count elements or read texts are not predicted.
-  package func predictedFailures(under redesign: SurveyedRedesign) throws -> Set<String> {
-    Set(try touched.failing(under: redesign).map { $0.split(separator: "/")[0].description })
-  }
-
-  package var data: SurvivalData {
-    let byCell = Dictionary(grouping: rows) { [$0.redesign, $0.strategy.rawValue] }
-    return SurvivalData(
-      strategies: strategies.map(\.rawValue),
-      redesigns: redesigns.map {
-        SurvivalData.Redesign(
-          name: $0.name, category: $0.category.rawValue, summary: $0.redesign.summary)
-      },
-      cells: redesigns.flatMap { redesign in
-        strategies.map { strategy in
-          let rows = byCell[[redesign.name, strategy.rawValue]] ?? []
-          return rows.reduce(
-            into: SurvivalData.Cell(redesign: redesign.name, strategy: strategy.rawValue)
-          ) { $0.add($1.outcome) }
-        }
-      },
-      targets: targets)
-  }
-
-  /// Returns all look-ups as CSV.
-  ///
-  /// - Parameter consequences: what happens with wrong elements, by the index of the row.
-  package func csv(_ consequences: [Int: Consequence]) -> String {
-    let categories = Dictionary(uniqueKeysWithValues: redesigns.map { ($0.name, $0.category) })
-    let names = [
-      "redesign", "category", "screen", "element", "strategy", "locator", "result", "matches",
-      "consequence",
-    ]
-    return CSVText.table(
-      names,
-      rows.enumerated().map { index, row in
-        [
-          row.redesign, categories[row.redesign]?.rawValue ?? "", row.target.screen,
-          row.target.element, row.strategy.rawValue, row.locator ?? "", row.outcome.rawValue,
-          "\(row.matches)", consequences[index]?.rawValue ?? "",
-        ]
-      })
-  }
-}
-
-extension Survival.Row {
-  fileprivate init(
-    _ redesign: SurveyedRedesign, _ strategy: Strategy, _ target: Survival.Target,
-    _ state: String, _ locator: SurvivalLocator?, on stage: Stage
-  ) throws {
-    self.redesign = redesign.name
-    (self.strategy, self.target) = (strategy, target)
-    (self.state, used) = (state, locator)
-    guard let locator else {
-      (outcome, matches) = (.notApplicable, 0)
-      return
-    }
-    let found = try stage.find(locator)
-    matches = found.count
-    outcome = Self.outcome(
-      found, of: target.element, requiresUniqueMatch: strategy.requiresUniqueMatch)
-  }
-
-  /// Judges the matches of a locator. WebDriver acts on the first match. The native tool and a
-  /// hardened driver reject several matches.
-  static func outcome(
-    _ found: [String?], of key: String, requiresUniqueMatch: Bool
-  ) -> Survival.Outcome {
-    guard let first = found.first else { return .lost }
-    if requiresUniqueMatch, found.count > 1 { return .ambiguous }
-    return first == key ? .found : .wrong
-  }
-}
-
-extension SurvivalData.Cell {
-  fileprivate mutating func add(_ outcome: Survival.Outcome) {
-    switch outcome {
-    case .found: found += 1
-    case .wrong: wrong += 1
-    case .lost: lost += 1
-    case .ambiguous:
-      lost += 1
-      ambiguous += 1
-    case .notApplicable: notApplicable += 1
-    }
-  }
-}
-
-/// The elements that the suites use, with the suites' locators for them.
-struct TouchedElements {
-  let stages: [Stage]
-  let snapshots: [Snapshot]
-  private let recorded: [RecordedLocator]
-  /// The screens that each item takes place on.
-  private var screens: [String: Set<String>] = [:]
-  /// The key of the element that each locator finds, by state.
-  private var keys: [[SurvivalLocator: String]] = []
-
-  /// Looks up all recorded locators in all states.
+  /// Looks up all recorded locators in all states of the screens.
   ///
   /// A trace doesn't record the screen of a command, and a locator such as "the third text" finds
   /// something on every screen. So an item's locators count for the screens on which most of them
   /// find an element. If there are several such screens, the screen of the previous item wins.
-  init(of recorded: [RecordedLocator], on snapshots: [Snapshot]) throws {
-    (self.snapshots, self.recorded) = (snapshots, recorded)
-    stages = try snapshots.map(Stage.init)
+  package init(of recorded: [RecordedLocator], on snapshots: [Snapshot]) throws {
+    self.snapshots = snapshots
     let locators = Set(recorded.map(\.locator)).filter(\.selectsOne)
-    keys = try stages.map { stage in
-      var keys: [SurvivalLocator: String] = [:]
-      for locator in locators {
+    let keys = try snapshots.map { snapshot in
+      let stage = try Stage(snapshot)
+      return try locators.reduce(into: [SurvivalLocator: String]()) { keys, locator in
         let found = try stage.find(locator)
         if found.count == 1 || !locator.isNative { keys[locator] = found.first ?? nil }
       }
-      return keys
     }
-    let uses = Dictionary(grouping: recorded, by: \.item)
+    let screens = Self.screens(of: recorded, keys, snapshots)
+    var seen: Set<Use> = []
+    uses = snapshots.enumerated().map { place, snapshot in
+      recorded.compactMap { used in
+        guard screens[Self.item(used)]?.contains(snapshot.screen) == true,
+          let key = keys[place][used.locator]
+        else { return nil }
+        let use = Use(suite: used.suite, screen: snapshot.screen, locator: used.locator)
+        return seen.insert(use).inserted ? (use, key) : nil
+      }
+    }
+  }
+
+  private static func item(_ used: RecordedLocator) -> String { "\(used.suite) \(used.item)" }
+
+  /// Returns the screens that each item takes place on.
+  private static func screens(
+    of recorded: [RecordedLocator], _ keys: [[SurvivalLocator: String]], _ snapshots: [Snapshot]
+  ) -> [String: Set<String>] {
+    let uses = Dictionary(grouping: recorded, by: item)
     let states = Dictionary(grouping: snapshots.indices) { snapshots[$0].screen }
+    var screens: [String: Set<String>] = [:]
     var last: (run: Substring, screens: Set<String>) = ("", [])
-    for item in recorded.map(\.item) where screens[item] == nil {
+    for item in recorded.map(item) where screens[item] == nil {
       let used = Set((uses[item] ?? []).map(\.locator))
       let found = states.mapValues { places in
         used.count { locator in places.contains { keys[$0][locator] != nil } }
@@ -221,56 +74,109 @@ struct TouchedElements {
       screens[item] = still.isEmpty ? best : still
       last = (run, screens[item] ?? [])
     }
+    return screens
   }
 
-  /// Returns the items with a locator that no longer finds its element on one of the item's
-  /// screens.
-  func failing(under redesign: SurveyedRedesign) throws -> Set<String> {
-    var failing: Set<String> = []
-    for (place, snapshot) in snapshots.enumerated() {
+  /// Returns the numbers of outcomes on redesigned screens, by suite.
+  package func outcomes(
+    under redesign: SurveyedRedesign
+  ) throws -> [String: [Outcome: Int]] {
+    var outcomes: [String: [Outcome: Int]] = [:]
+    for (snapshot, uses) in zip(snapshots, uses) where !uses.isEmpty {
       let stage = try Stage(redesign.apply(to: snapshot))
-      for use in recorded where screens[use.item]?.contains(snapshot.screen) == true {
-        guard let key = keys[place][use.locator], !failing.contains(use.item) else { continue }
-        let found = try stage.find(use.locator)
-        if Survival.Row.outcome(found, of: key, requiresUniqueMatch: use.locator.isNative) != .found
-        {
-          failing.insert(use.item)
-        }
+      for (use, key) in uses {
+        let outcome = Self.outcome(
+          try stage.find(use.locator), of: key, requiresUniqueMatch: use.locator.isNative)
+        outcomes[use.suite, default: [:]][outcome, default: 0] += 1
       }
     }
-    return failing
+    return outcomes
   }
 
-  /// Returns the type of an element in a state of a screen, or nil if it has none, as parts of a page.
-  func type(of key: String, on screen: String, _ state: String) -> ElementType? {
-    let place = snapshots.firstIndex { $0.screen == screen && $0.state == state }
-    return place.flatMap { place in
-      let markup = Markup.screen(stages[place])
-      return markup.place(of: key).flatMap { markup.nodes[$0].type }
+  /// Judges the matches of a locator. WebDriver acts on the first one. The native tool rejects
+  /// several.
+  static func outcome(
+    _ found: [String?], of key: String, requiresUniqueMatch: Bool
+  ) -> Outcome {
+    guard let first = found.first, !requiresUniqueMatch || found.count == 1 else { return .lost }
+    return first == key ? .found : .wrong
+  }
+}
+
+/// How some suites fare under redesigns of the screens: the scenarios that pass, and the locators
+/// that still find their element.
+package struct SurvivalResult {
+  /// One suite under one redesign.
+  struct Row {
+    let redesign: String
+    let kind: SurveyedRedesign.Category
+    let suite: String
+    let scenarios: Int
+    let failed: [String]
+    let outcomes: [Survival.Outcome: Int]
+  }
+
+  private(set) var rows: [Row] = []
+
+  package init() {}
+
+  /// Adds the runs of some suites under a redesign.
+  package mutating func add(
+    _ played: Comparison, under redesign: SurveyedRedesign, _ survival: Survival
+  ) throws {
+    let outcomes = try survival.outcomes(under: redesign)
+    rows += played.tools.map { suite in
+      let cells = played.cells.filter { $0.tool == suite }
+      return Row(
+        redesign: redesign.name, kind: redesign.category, suite: suite, scenarios: cells.count,
+        failed: cells.filter { !$0.passed }.map(\.scenario.id.description),
+        outcomes: outcomes[suite] ?? [:])
     }
   }
 
-  /// Returns the elements used in a state in the order of their first use, each with its most
-  /// frequent locator in each suite.
-  func elements(of place: Int) -> [(key: String, locators: [Strategy: SurvivalLocator])] {
-    var order: [String] = []
-    var uses: [String: [SurvivalLocator: Int]] = [:]
-    for use in recorded where screens[use.item]?.contains(snapshots[place].screen) == true {
-      guard let key = keys[place][use.locator] else { continue }
-      if uses[key] == nil { order.append(key) }
-      uses[key, default: [:]][use.locator, default: 0] += 1
+  private var suites: [String] { rows.map(\.suite).uniqued(by: \.self) }
+
+  /// The scenarios that pass under each redesign, then the sums by kind of redesign, without the
+  /// control.
+  package var table: String {
+    var scenarios = TextTable(
+      [("Scenarios that pass", .left), ("Kind", .left)] + suites.map { ($0, .right) })
+    for rows in rows.grouped(by: \.redesign) {
+      scenarios.add(
+        [rows[0].redesign, rows[0].kind.rawValue]
+          + rows.map { "\($0.scenarios - $0.failed.count) of \($0.scenarios)" })
     }
-    return order.map { key in
-      var best: [Strategy: SurvivalLocator] = [:]
-      for (locator, count) in uses[key] ?? [:] {
-        let suite = locator.isNative ? Strategy.nativeSuite : .webDriverSuite
-        let other = best[suite].map { (uses[key]?[$0] ?? 0, $0.description) }
-        // With equal counts, the alphabetically first locator wins.
-        if other.map({ count > $0.0 || count == $0.0 && locator.description < $0.1 }) ?? true {
-          best[suite] = locator
-        }
-      }
-      return (key, best)
+    var sums = TextTable(
+      [("Kind", .left), ("Suite", .left), ("Scenarios that pass", .right)]
+        + Survival.Outcome.allCases.map { ("Locators \($0.rawValue)", .right) })
+    func add(_ name: String, _ rows: [Row]) {
+      let all = rows.reduce(0) { $0 + $1.scenarios }
+      let passed = all - rows.reduce(0) { $0 + $1.failed.count }
+      sums.add(
+        [name, rows[0].suite, "\(passed) of \(all)"]
+          + Survival.Outcome.allCases.map { outcome in
+            "\(rows.reduce(0) { $0 + ($1.outcomes[outcome] ?? 0) })"
+          })
     }
+    let changed = rows.filter { $0.redesign != SurveyedRedesign.control }
+    for rows in changed.grouped(by: { "\($0.kind) \($0.suite)" }) {
+      add(rows[0].kind.rawValue, rows)
+    }
+    for rows in changed.grouped(by: \.suite) { add("all", rows) }
+    return scenarios.text + "\n" + sums.text
+  }
+
+  /// A row for each redesign and suite.
+  package var csv: String {
+    CSVText.table(
+      ["redesign", "kind", "suite", "scenarios", "passed"]
+        + Survival.Outcome.allCases.map(\.rawValue) + ["failed"],
+      rows.map { row in
+        [
+          row.redesign, row.kind.rawValue, row.suite, "\(row.scenarios)",
+          "\(row.scenarios - row.failed.count)",
+        ] + Survival.Outcome.allCases.map { "\(row.outcomes[$0] ?? 0)" }
+          + [row.failed.joined(separator: " ")]
+      })
   }
 }

@@ -51,17 +51,6 @@ extension ScreenNode {
     return copy
   }
 
-  /// Returns a copy with the keys of a screen that has the same elements, or nil if it hasn't.
-  package func keyed(like other: ScreenNode) -> ScreenNode? {
-    guard type == other.type, tag == other.tag, children.count == other.children.count else {
-      return nil
-    }
-    var copy = self
-    copy.key = other.key
-    copy.children = zip(children, other.children).compactMap { $0.keyed(like: $1) }
-    return copy.children.count == children.count ? copy : nil
-  }
-
   private var pathName: String? {
     switch content {
     case .text: return nil

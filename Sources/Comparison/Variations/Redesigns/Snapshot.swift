@@ -27,28 +27,6 @@ package struct Snapshot {
     }
   }
 
-  /// Returns the key of an element on the device that the snapshot was taken of, or nil if the
-  /// element doesn't belong to the app.
-  package func key(of node: ElementNode) -> String? {
-    guard page == nil else {
-      guard let element = Self.element(shownBy: node) else { return nil }
-      var keys: [ObjectIdentifier: String] = [:]
-      for (_, document) in PageFrames.webViews(in: node.tree) {
-        root.addKeys(of: document.body, to: &keys)
-      }
-      return keys[ObjectIdentifier(element)]
-    }
-    // Skip the application and its window, which contain the app's screen.
-    let path = ([node] + node.ancestors).dropLast().reversed().map(\.index)
-    guard path.count > 1, path[0] == 0, path[1] == 0 else { return nil }
-    var found = root
-    for index in path.dropFirst(2) {
-      guard found.children.indices.contains(index) else { return nil }
-      found = found.children[index]
-    }
-    return found.key
-  }
-
   fileprivate static func element(shownBy node: ElementNode) -> DOMElement? {
     switch node.element.backing {
     case let element as DOMElement: element

@@ -18,10 +18,10 @@ package struct SurveyedRedesign: Sendable {
   package let redesign: Redesign
   package let category: Category
   let aspects: Set<Aspect>
-  /// The snapshots that replace others, by screen and state.
-  nonisolated(unsafe) private var versions: [[String]: Snapshot] = [:]
-
   package var name: String { redesign.name }
+
+  /// The name of the redesign that changes nothing. Sums exclude it.
+  package static let control = "none"
 
   init(_ redesign: Redesign, _ category: Category, _ aspects: Set<Aspect>) {
     (self.redesign, self.category, self.aspects) = (redesign, category, aspects)
@@ -38,25 +38,7 @@ package struct SurveyedRedesign: Sendable {
     _ change: @escaping @Sendable (inout ScreenNode) -> Void
   ) { self.init(Redesign(name, summary, each: isWanted, change), category, aspects) }
 
-  /// Creates a redesign of the texts from a real version of the app. The version's snapshots replace
-  /// those of the same screen and state.
-  ///
-  /// - Throws: ``SnapshotError`` if a snapshot has different elements.
-  package init(
-    _ name: String, _ summary: String, of snapshots: [Snapshot], showing shown: [Snapshot]
-  ) throws {
-    self.init(name, .texts, summary, [.texts, .placeholders, .values, .attributes]) { _ in }
-    for (snapshot, var version) in zip(snapshots, shown) {
-      guard let root = version.root.keyed(like: snapshot.root) else {
-        throw SnapshotError("The versions of \(snapshot.screen), \(snapshot.state) differ.")
-      }
-      version.root = root
-      versions[[snapshot.screen, snapshot.state]] = version
-    }
-  }
-
   package func apply(to snapshot: Snapshot) -> Snapshot {
-    if let version = versions[[snapshot.screen, snapshot.state]] { return version }
     var changed = snapshot
     changed.root = redesign.redrawn(snapshot.root)
     return changed
@@ -72,15 +54,6 @@ package struct SurveyedRedesign: Sendable {
 
   static let identification = [
     SurveyedRedesign(.idsRenamed, .identification, [.ids]),
-    SurveyedRedesign(
-      "ids-removed", .identification, "all identifiers and ids are removed", [.ids],
-      each: { !$0.id.isEmpty }
-    ) { $0.id = "" },
-    SurveyedRedesign(
-      "ids-numbered", .identification, "identifiers and ids are serial numbers", [.ids]
-    ) {
-      $0 = numbered($0, "element-") { !$0.id.isEmpty }
-    },
     SurveyedRedesign(
       "ids-added", .identification, "elements without an identifier or id get a number", [.ids]
     ) { $0 = numbered($0, "auto-") { $0.id.isEmpty } },
@@ -125,12 +98,6 @@ package struct SurveyedRedesign: Sendable {
       "capitals-and-dots", .texts, "the apps' words are in capitals, with an ellipsis", [.texts],
       each: everything
     ) { node in node.changeWords { $0.uppercased() + "…" } },
-    SurveyedRedesign(
-      "all-czech", .texts, "the apps' words are Czech", [.texts, .placeholders], each: everything
-    ) { node in
-      node.changeWords { Wording.czech[$0] ?? $0 }
-      node.changePlaceholder { Wording.czech[$0] ?? $0 }
-    },
     SurveyedRedesign(
       "icons-for-buttons", .texts, "buttons show an icon, their words are only accessible",
       [.texts], each: { $0.isButton && !$0.children.contains { $0.tag != nil } }
@@ -253,7 +220,8 @@ package struct SurveyedRedesign: Sendable {
     ) {
       root in
       var menu = root.all.filter { button in
-        button.isButton && ([button.label] + button.readTexts).contains { Wording.czech[$0] != nil }
+        button.isButton
+          && ([button.label] + button.readTexts).contains(where: Wording.words.contains)
       }.map(\.copied)
       for place in menu.indices { menu[place].id = "" }
       let bar = Element(.other, layout: Layout(axis: .horizontal, height: 44))
@@ -326,7 +294,7 @@ package struct SurveyedRedesign: Sendable {
       row.change { $0.layout.height = 2 * ($0.layout.height ?? 44) }
       row["style"] = "height: 88px"
     },
-    SurveyedRedesign("none", .graphics, "nothing changes (control)", []) { _ in },
+    SurveyedRedesign(control, .graphics, "nothing changes (control)", []) { _ in },
   ]
 
   private static func isWrapper(_ node: ScreenNode) -> Bool {
@@ -345,21 +313,14 @@ package struct SurveyedRedesign: Sendable {
 
 /// The words of the apps' user interface, as opposed to names of lists, tasks and beers.
 enum Wording {
-  static let czech: [String: String] = [
-    "Add": "Přidat", "Add List": "Přidat seznam", "Edit List": "Upravit seznam",
-    "Archive": "Archivovat", "Cancel": "Zrušit", "Close": "Zavřít", "Delete": "Smazat",
-    "Done": "Hotovo", "Edit": "Upravit", "Export": "Exportovat", "My Archives": "Můj archiv",
-    "My Lists": "Moje seznamy", "Restore": "Obnovit", "Save": "Uložit", "Settings": "Nastavení",
-    "Text size": "Velikost textu", "Use system font": "Použít systémové písmo",
-    "System font": "Systémové písmo", "purple": "fialová", "blue": "modrá", "red": "červená",
-    "orange": "oranžová", "green": "zelená", "yellow": "žlutá", "No Archives": "Archiv je prázdný",
-    "Tap text field to create a new task.": "Nový úkol založíte v textovém poli.",
-    "Lists and tasks look like this.": "Takto vypadají seznamy a úkoly.", "No tasks": "Žádné úkoly",
-    "Name": "Název", "Search": "Hledat", "Add new task": "Nový úkol",
-    "Belgian Beer Explorer": "Průzkumník belgických piv", "Clear": "Vymazat", "Back": "Zpět",
-    "% alcohol": "% alkoholu", "% alcohol: From": "% alkoholu: od",
-    "% alcohol: To": "% alkoholu: do", "Brewery": "Pivovar", "Alcohol": "Alkohol",
-    "Features": "Vlastnosti", "Remove": "Odebrat", "Reorder": "Přesunout",
+  static let words: Set = [
+    "Add", "Add List", "Edit List", "Archive", "Cancel", "Close", "Delete", "Done", "Edit",
+    "Export", "My Archives", "My Lists", "Restore", "Save", "Settings", "Text size",
+    "Use system font", "System font", "purple", "blue", "red", "orange", "green", "yellow",
+    "No Archives", "Tap text field to create a new task.", "Lists and tasks look like this.",
+    "No tasks", "Name", "Search", "Add new task", "Belgian Beer Explorer", "Clear", "Back",
+    "% alcohol", "% alcohol: From", "% alcohol: To", "Brewery", "Alcohol", "Features", "Remove",
+    "Reorder",
   ]
 
   static let titles = [
@@ -375,7 +336,7 @@ enum Wording {
   /// Changes words of the user interface. Keeps the user's texts, including those after the verb of
   /// a button.
   static func change(_ text: String, _ change: (String) -> String) -> String {
-    if czech[text] != nil { return change(text) }
+    if words.contains(text) { return change(text) }
     guard let verb = ["Remove", "Reorder"].first(where: { text.hasPrefix($0 + " ") }) else {
       return text
     }

@@ -209,9 +209,6 @@ async function choose(place, isInView = false) {
     if (number !== query) return;
     if (report) showElement(report);
     else byID("hint").textContent = "The snapshot has no details of this element.";
-    if (isSnapshot) return;
-    const measured = await ask(at("survival"), { revision, place });
-    if (number === query) showSurvival(measured);
   } catch (error) {
     if (number === query) byID("hint").textContent = error.message;
   }
@@ -227,26 +224,13 @@ function showElement(report) {
   byID("properties").tBodies[0].replaceChildren(...rows);
 }
 
-/** Shows next to each locator how many redesigns it survived, in addition to its prediction. */
-function showSurvival({ redesigns, lost, note }) {
-  [...byID("locators").children].forEach((item, index) => {
-    const text = item.querySelector(".measured");
-    if (note) return text.append(note);
-    const names = lost[index] ?? [];
-    text.textContent = `survived ${redesigns - names.length} of ${redesigns} redesigns`;
-    if (names.length) item.append(make("details", {}, make("summary", {}, "Lost in"), names.join(", ")));
-  });
-}
-
 function locator(found) {
   const count = found.hits > 1000 ? "1000+" : found.hits;
   const isUnique = found.hits === 1 && found.position === 1;
   const hits = isUnique ? "finds only this element"
     : found.position ? `hit ${found.position} of ${count}` : `${count} hits, not this element`;
   const item = make("li", {}, make("strong", {}, found.strategy), make("small", {},
-    `${hits} · ${(found.microseconds / 1000).toFixed(2)} ms · `
-      + `predicted survival ${Math.round(found.predicted * 100)}%`),
-  make("small", { className: "measured" }));
+    `${hits} · ${(found.microseconds / 1000).toFixed(2)} ms`));
   item.classList.toggle("several", !isUnique);
   for (const { language, text } of found.code) {
     const named = (verb) => ({ ariaLabel: `${verb} ${found.strategy} in ${language}` });
