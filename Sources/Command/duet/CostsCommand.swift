@@ -7,9 +7,9 @@ import SuiteSupport
 struct CostsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "costs",
-    abstract: "Compute what the suites would cost on a device, or show where a log's time goes.",
+    abstract: "Compute what the suites would cost on a device.",
     discussion: "'duet costs PROFILE…' is short for 'duet costs compute PROFILE…'.",
-    subcommands: [ComputeCommand.self, ImportCommand.self], defaultSubcommand: ComputeCommand.self)
+    subcommands: [ComputeCommand.self], defaultSubcommand: ComputeCommand.self)
 }
 
 struct ComputeCommand: AsyncParsableCommand {

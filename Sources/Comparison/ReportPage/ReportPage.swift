@@ -61,7 +61,7 @@ private struct ReportEnd {
 let reportTemplates = HTMLTemplates([
   "cell": PackageResources.cell_mustache, "failure": PackageResources.failure_mustache,
   "grid": PackageResources.grid_mustache,
-  "link": PackageResources.link_mustache, "log": PackageResources.log_mustache,
+  "link": PackageResources.link_mustache,
   "mark": PackageResources.mark_mustache,
   "method": PackageResources.method_mustache, "more": PackageResources.more_mustache,
   "pictures": PackageResources.pictures_mustache,

@@ -26,7 +26,7 @@ struct HelpTests {
     """
   private static let commands = [
     "compare", "scenarios", "serve", "report", "mutate", "survive", "console",
-    "record", "gallery", "desktop", "feature", "probe", "costs",
+    "record", "gallery", "desktop", "feature", "probe", "costs", "logs",
   ]
 
   @Test func `the version is a number`() async throws {

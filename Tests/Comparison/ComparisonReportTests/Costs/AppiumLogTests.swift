@@ -298,26 +298,6 @@ struct AppiumLogTests {
       ])
   }
 
-  @Test func `a profile has the log's prices, and says which aren't in it`() throws {
-    let base = try CostProfile(
-      parsing: Data(contentsOf: URL(fileURLWithPath: "Comparison/profiles/simulator.json")),
-      path: "simulator.json")
-    let logs = (1...6).map { XCTestStyle.all[3].log(text: String(repeating: "a", count: $0)) }
-    let profile = try imported(logs.joined()).profile(named: "mine", otherwise: base)
-    func price(_ primitive: CostPrimitive) -> String? {
-      profile.prices[primitive].map { "\($0.value) \($0.low) \($0.high) \($0.n ?? 0)" }
-    }
-    #expect(price(.tap) == "0.29 0.29 0.29 6")
-    #expect(price(.interruption) == "0.08 0.08 0.08 12")
-    // The line of 0.24 s and 0.02 s per character.
-    #expect(price(.type) == "0.24 0.24 0.24 6")
-    #expect(price(.key) == "0.02 0.02 0.02 6")
-    #expect(price(.swipe) == "0.42 0.2 1.2 0")
-    #expect(profile.prices[.swipe]?.assumed == "not in this log, so that of 'simulator'")
-    let data = try JSONEncoder().encode(profile)
-    #expect(throws: Never.self) { try CostProfile(parsing: data, path: "mine.json") }
-  }
-
   @Test func `two logs are compared by kind`() throws {
     var (one, two) = (AppiumLogWriter(AppiumStyle.all[1]), AppiumLogWriter(AppiumStyle.all[1]))
     one.request("GET /session/a/source", own: 300)

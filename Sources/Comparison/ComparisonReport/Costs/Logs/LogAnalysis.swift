@@ -79,33 +79,8 @@ package struct LogAnalysis {
     /// The number of its first line.
     package var line: Int
     package var parts: [LogPart: Int] = [:]
-    /// Its parts in order, in milliseconds. Neighbours of the same part are one.
-    package private(set) var timeline: [(part: LogPart, milliseconds: Int)] = []
 
     package var total: Int { parts.values.reduce(0, +) }
-
-    mutating func add(_ part: LogPart, _ milliseconds: Int) {
-      guard milliseconds > 0 else { return }
-      parts[part, default: 0] += milliseconds
-      append((part, milliseconds))
-      // Joins pairs, and keeps the longer one's part.
-      guard timeline.count > 300 else { return }
-      let fine = timeline
-      timeline = []
-      for place in stride(from: 0, to: fine.count, by: 2) {
-        let (first, second) = (fine[place], fine[min(place + 1, fine.count - 1)])
-        let sum = first.milliseconds + (place + 1 < fine.count ? second.milliseconds : 0)
-        append((first.milliseconds < second.milliseconds ? second.part : first.part, sum))
-      }
-    }
-
-    private mutating func append(_ segment: (part: LogPart, milliseconds: Int)) {
-      if timeline.last?.part == segment.part {
-        timeline[timeline.count - 1].milliseconds += segment.milliseconds
-      } else {
-        timeline.append(segment)
-      }
-    }
   }
 
   /// A command that took long.
@@ -134,8 +109,6 @@ package struct LogAnalysis {
   package private(set) var sections: [Section] = []
   package private(set) var slowest: [Slow] = []
   private(set) var hints: [Hint.Kind: Hint] = [:]
-  /// The lengths and durations of typed texts, in characters and milliseconds.
-  private(set) var typed: [(length: Int, milliseconds: Int)] = []
   /// The texts that were typed, which must not be shown.
   var secrets: Set<String> = []
   /// What was left out, or can't be known.
@@ -163,7 +136,9 @@ package struct LogAnalysis {
   mutating func add(_ part: LogPart, _ milliseconds: Int, in section: Int) {
     guard milliseconds > 0 else { return }
     parts[part, default: 0] += milliseconds
-    if sections.indices.contains(section) { sections[section].add(part, milliseconds) }
+    if sections.indices.contains(section) {
+      sections[section].parts[part, default: 0] += milliseconds
+    }
   }
 
   /// Returns the place of a new section.
@@ -196,10 +171,6 @@ package struct LogAnalysis {
   /// The number of typed texts that are kept. If there are more, no id is shown.
   static let secretLimit = 10_000
 
-  mutating func noteTyped(_ length: Int, _ milliseconds: Int) {
-    if typed.count < 1000 { typed.append((length, milliseconds)) }
-  }
-
   /// Counts a line that wasn't understood. Its letters and digits are replaced, since it may contain
   /// typed texts and passwords.
   mutating func noteUnknown(_ line: LogLine, number: Int) {
@@ -224,13 +195,12 @@ package struct LogAnalysis {
         sections.append(section)
       } else {
         let place = begin(section.name, line: section.line)
-        for (part, milliseconds) in section.timeline { sections[place].add(part, milliseconds) }
+        sections[place].parts.merge(section.parts, uniquingKeysWith: +)
       }
     }
     for slow in other.slowest { noteSlow(slow) }
     for hint in other.hints.values {
       note(hint.kind, line: hint.line, count: hint.count, hint.milliseconds)
     }
-    for text in other.typed { noteTyped(text.length, text.milliseconds) }
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 /// What a log shows, as tables for a terminal.
 extension LogAnalysis {
   package var text: String {
-    var parts = tables.map(\.text)
+    var parts = [partTable, kindTable, sectionTable, slowTable].map(\.text)
     let advice = advice
     parts.append(
       advice.isEmpty
@@ -14,10 +14,6 @@ extension LogAnalysis {
     if !notes.isEmpty { parts.append(notes.map { "Note: \($0)\n" }.joined()) }
     return parts.joined(separator: "\n")
   }
-
-  /// The parts in the order of ``sortedParts``, the kinds of commands, the longest tests and
-  /// sessions, and the slowest commands.
-  package var tables: [TextTable] { [partTable, kindTable, sectionTable, slowTable] }
 
   /// What was left out, and the lines that weren't understood.
   package var notes: [String] {

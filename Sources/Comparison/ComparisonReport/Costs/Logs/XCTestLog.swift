@@ -20,8 +20,6 @@ struct XCTestLog {
   private struct Entry {
     let step: Step
     let depth, start, line: Int
-    /// The length of a typed text, or nil.
-    var length: Int?
     /// Of an action: when its events were sent, when its last idle wait began, and its own steps.
     var synthesis, finalIdle: Int?
     var counted: Set<String> = []
@@ -207,7 +205,7 @@ struct XCTestLog {
     passTime(to: time, &test)
     pop(to: depth, at: time, &test)
     push(
-      Entry(step: step, depth: depth, start: time, line: number, length: Self.length(title)), &test)
+      Entry(step: step, depth: depth, start: time, line: number), &test)
     return true
   }
 
@@ -288,9 +286,6 @@ struct XCTestLog {
     if let name, !isLast || entry.step == .end { test.figures.add(name, duration) }
     if case .action(let kind) = entry.step, let idle = entry.finalIdle {
       test.figures.add("\(kind): until the idle wait after", max(0, idle - entry.start))
-      if kind == "type", let length = entry.length, let synthesis = entry.synthesis {
-        test.figures.noteTyped(length, idle - synthesis)
-      }
     }
     countReads(entry, &test)
     if isLast { return }
@@ -387,14 +382,5 @@ struct XCTestLog {
     case .end: "from tear down to the test’s end"
     case .start, .setUp, .check, .pause, .timeout, .interruptions, .synthesis, .other: nil
     }
-  }
-
-  /// The length of a typed text. Nil for other steps, and for a text that the log cuts.
-  private static func length(_ title: LogLine) -> Int? {
-    guard title.hasPrefix("Type '"), title.index(of: "' into ") != nil,
-      let text = title.text(after: "Type '", until: 39),
-      !text.hasSuffix("…"), !text.hasSuffix("...")
-    else { return nil }
-    return text.count
   }
 }
