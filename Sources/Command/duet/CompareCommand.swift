@@ -71,12 +71,6 @@ struct CompareCommand: AsyncParsableCommand {
   @Flag(help: "Write JSON instead of the table.") var json = false
   @Option(
     help: """
-      Also compute what the runs would cost with this profile, such as simulator (repeatable). \
-      'duet costs' explains it.
-      """)
-  var costs: [String] = []
-  @Option(
-    help: """
       Delay the services' answers by a random time of up to this many milliseconds. A scenario that \
       sets a delay itself keeps it.
       """)
@@ -124,7 +118,6 @@ struct CompareCommand: AsyncParsableCommand {
     let root = try PackageRoot()
     let scenarios = try chosenScenarios(in: root)
     let tools = try chosenTools(for: scenarios)
-    let profiles = costs.isEmpty ? [] : try CostProfile.named(costs, in: root)
     let endpoint = try await Endpoint.checked(server, for: tools)
     let drivers = try await BrowserDrivers(for: tools)
     defer { drivers.stop() }
@@ -156,8 +149,6 @@ struct CompareCommand: AsyncParsableCommand {
         write(comparison.overview)
       }
       write(comparison.declared.isEmpty ? "" : "\n" + comparison.declared)
-      let rows = CostRow.rows(of: comparison)
-      for profile in profiles { write("\n" + ComputedCosts(rows, at: profile).summary) }
       write("\n\(verdict(on: comparison))\n", details ? "" : hints(for: comparison))
     }
     try reporting.write(

@@ -51,7 +51,7 @@ package final class DeviceMeter {
   /// Returns the counts since the last call of ``take(now:)``, without those that are 0.
   ///
   /// - Parameter now: the device's clock.
-  package func counts(now: Duration) -> [Count: Double] {
+  private func counts(now: Duration) -> [Count: Double] {
     var all = counts
     all[.clock] = (now - start) / .seconds(1)
     if let tree = seen?.tree { all[.elements] = Double(elements(of: tree)) }

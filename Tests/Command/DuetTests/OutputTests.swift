@@ -38,9 +38,8 @@ struct OutputTests {
       mutate --stryker \(nowhere) | --stryker \(nowhere): \(problem) folder.
       mutate --csv runs.csv --stryker Package.swift | --stryker Package.swift: \
       FOLDER/Package.swift is a file. Name a folder.
-      survive --json \(nowhere) | --json \(nowhere): \(problem) file.
-      survive --json new.json --csv Scenarios | --csv Scenarios: can't write: Is a directory. Name \
-      a different file.
+      costs --csv \(nowhere) | --csv \(nowhere): \(problem) file.
+      survive --csv Scenarios | --csv Scenarios: can't write: Is a directory. Name a different file.
       survive --csv none/x.csv | --csv none/x.csv: there is no folder FOLDER/none. Create it first.
       gallery --out \(nowhere) | --out \(nowhere): \(problem) folder.
       gallery --out Package.swift | --out Package.swift: FOLDER/Package.swift is a file. Name a \
@@ -58,17 +57,11 @@ struct OutputTests {
   @Test(
     arguments: Sample.rows(
       """
-      costs import t.jsonl --html t.jsonl | --html t.jsonl: this would overwrite its input t.jsonl
-      costs import t.jsonl --profile taken/../t.jsonl | --profile taken/../t.jsonl: this would \
+      costs --measured t.jsonl --csv t.jsonl | --csv t.jsonl: this would overwrite its input t.jsonl
+      costs --measured t.jsonl --csv taken/../t.jsonl | --csv taken/../t.jsonl: this would \
       overwrite its input t.jsonl
-      costs import t.jsonl --html link | --html link: this would overwrite its input t.jsonl
-      costs import link --html hard | --html hard: this would overwrite its input link
-      costs import t.jsonl --html new --profile new | --profile new: this would overwrite the \
-      output of --html
-      costs import t.jsonl --html to-new --profile new | --profile new: this would overwrite the \
-      output of --html
-      survive --json new --csv linked/new | --csv linked/new: this would overwrite the output of \
-      --json
+      costs --measured t.jsonl --csv link | --csv link: this would overwrite its input t.jsonl
+      costs --measured link --csv hard | --csv hard: this would overwrite its input link
       serve --data . --appium-log link | --appium-log link: this would overwrite its input \
       ./tinylog.sqlite
       """))
@@ -93,7 +86,6 @@ struct OutputTests {
   @Test(
     arguments: Sample.rows(
       """
-      survive --page none.md | none.md: error: the page can't be read: No such file or directory
       mutate --page none.md | none.md: error: the page can't be read: No such file or directory
       """))
   func `a page that can't be read is reported before the experiment runs`(

@@ -35,8 +35,7 @@ open class NativeScenarioTestCase: ScenarioTestCase {
           tool.isDesktop && plan.request.desktop.hasEventWaits ? .eventWaits : tool.idiom
         app.launchArguments = plan.app.launchArguments(plan.arguments, for: tool)
         do { try app.launch() } catch { return failLaunch(plan, error) }
-        let probe = NativeProbe(
-          tool: tool, app: app, device: device, test: self, replay: plan.request.replay)
+        let probe = NativeProbe(tool: tool, app: app, device: device, test: self)
         trial?.spectator?.watch(app, on: device)
         screenshot = { try XCUIScreen.main.screenshot().pngRepresentation }
         self.play(plan, with: probe) { try app.asTarget(body) }
@@ -72,12 +71,13 @@ private final class NativeProbe: ToolProbe {
   /// The commands since the launch. The launch itself isn't part of the scenario.
   private let log = XCUICommandLog()
 
-  init(
-    tool: SuiteTool, app: XCUIApplication, device: Device, test: ScenarioTestCase, replay: Replay?
-  ) {
+  init(tool: SuiteTool, app: XCUIApplication, device: Device, test: ScenarioTestCase) {
     (self.tool, self.app, self.device, self.test) = (tool, app, device, test)
     app.log = log
-    log.meter = CommandMeter(device, replay: replay).use
+    let meter = DeviceMeter()
+    device.meter = meter
+    _ = meter.take(now: device.now)
+    log.meter = { _, _ in meter.take(now: device.now) }
     _ = device.takeUserActions()
   }
 

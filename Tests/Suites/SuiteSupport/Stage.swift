@@ -73,10 +73,6 @@ enum Stage {
     let remoteEnd = RemoteEnd(configuration: configuration)
     if (tool.base ?? tool) == .webDriverInProcess {
       let transport = InProcessTransport(handler: remoteEnd)
-      if let replay = request.replay {
-        return try play(
-          on: ReplayTransport(base: transport, remoteEnd: remoteEnd, replay: replay))
-      }
       guard let spectator else { return try play(on: transport) }
       return try play(on: WatchedTransport(transport, remoteEnd, spectator))
     }

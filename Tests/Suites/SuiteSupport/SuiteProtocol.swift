@@ -39,8 +39,6 @@ package struct SuiteRequest: Codable, Hashable, Sendable {
   /// The WebDriver server to use: a browser's driver, or a running endpoint. Nil for a server in
   /// the process.
   package var server: URL?
-  /// The costs to charge to the device's clock. Nil to charge none.
-  package var replay: Replay?
   /// How a browser is driven by its accessibility tree.
   package var desktop = DesktopSettings()
 

@@ -32,8 +32,6 @@ struct SuiteRun {
   var takesPictures = false
   /// Whether the trace has the screen in plain text after each item.
   var takesScreens = false
-  /// The costs to charge to the devices' clocks, or nil to charge none.
-  var replay: Replay?
   /// How browsers are driven by their accessibility trees.
   var desktop = DesktopSettings()
   /// The trace's file, or nil for a temporary one.
@@ -145,7 +143,6 @@ struct SuiteRun {
     request.takesPictures = takesPictures && repetition == 1
     request.takesScreens = takesScreens
     request.server = servers[tool]
-    request.replay = replay
     request.desktop = desktop
     return request
   }

@@ -1,203 +1,127 @@
 import Foundation
-import ScenarioFormat
 
-/// The counts of one scenario by one tool.
-package struct CostRow: Codable, Sendable {
-  package let scenario: String
-  package let app: String
-  /// The tool's name. For other assumptions about looks, ``CostRow/cachedNative`` or
-  /// ``CostRow/twoLooks``.
-  package let tool: String
-  /// The counts by driver. A profile chooses one.
-  package let counts: [CostProfile.Driver: CostCounts]
-
-  /// Returns the counts of a driver. Empty if there are none.
-  package func counts(by driver: CostProfile.Driver) -> CostCounts {
-    counts[driver] ?? CostCounts()
-  }
-
-  /// XCUITest with cached snapshots, as Xcode 7's logs show.
-  package static let cachedNative = "native, cached looks"
-  /// WebDriver with two looks for each find by other locators than XPath.
-  package static let twoLooks = "webdriver-advised, two looks"
-  /// By tool, the assumption about its looks that is counted besides it.
-  package static let assumptions = ["native": cachedNative, "webdriver-advised": twoLooks]
-
-  /// Counts what a comparison's tools do in each scenario. Leaves out tools whose traces lack the
-  /// use of the device, such as real browsers.
-  package static func rows(of comparison: Comparison) -> [CostRow] {
-    let rows = comparison.cells.flatMap { cell -> [CostRow] in
-      guard let sent = cell.validRuns.first(where: \.passed)?.sent else { return [] }
-      return [cell.tool, assumptions[cell.tool]].compactMap(\.self).compactMap { name in
-        var counts: [CostProfile.Driver: CostCounts] = [:]
-        for driver in [CostProfile.Driver.webDriverAgent, .duet] {
-          var policy = driver.policy
-          policy.reusesSnapshots = name == cachedNative
-          policy.looksAgain = name == twoLooks && driver == .webDriverAgent
-          counts[driver] = CostCounts(of: sent, by: policy)
-        }
-        guard !counts.isEmpty else { return nil }
-        return CostRow(
-          scenario: cell.scenario.id.description, app: cell.scenario.header.app, tool: name,
-          counts: counts)
-      }
-    }
-    // A tool that doesn't report its use in one scenario has no sum.
-    let uncounted = comparison.cells.filter { cell in
-      cell.status.isFine
-        && !rows.contains { $0.tool == cell.tool && $0.scenario == cell.scenario.id.description }
-    }.map(\.tool)
-    return rows.filter { !uncounted.contains($0.tool) }
-  }
-}
-
-/// What a profile makes of the counts: computed times and ratios, with the range that the profile's
-/// ranges give them.
+/// What the suites would cost on one kind of device: counts multiplied by the prices of a profile.
+///
+/// Each number is the median of all draws from the ranges of the prices, with the middle 95 %.
 package struct ComputedCosts: Sendable {
-  /// A computed number with the range of the middle 95 % of all draws.
+  /// A computed number of seconds.
   package struct Estimate: Hashable, Sendable {
-    package let value, low, high: Double
+    package let median, low, high: Double
   }
 
-  package let profile: CostProfile
-  package let rows: [CostRow]
-  /// The prices of the profile, then those of each draw.
-  private let prices: [[Double]]
-  /// The work of each row at each of the prices.
-  private let work: [[Double]]
+  /// The sum of an app's scenarios by one tool.
+  struct Sum {
+    let app, tool: String
+    var scenarios = 0
+    var counts = CostCounts()
+    /// The seconds in each draw, with waits and starts. NaN if a price isn't known.
+    var times: [Double] = []
+    var starts: Estimate?
+  }
 
-  package init(_ rows: [CostRow], at profile: CostProfile) {
+  private let profile: CostProfile
+  let sums: [Sum]
+
+  /// Computes the costs of a comparison's tools. Leaves out tools whose traces lack the use of the
+  /// device in a scenario, such as real browsers.
+  package init(_ comparison: Comparison, at profile: CostProfile) {
     self.profile = profile
-    self.rows = rows
-    let prices = [profile.vector(\.value)] + profile.draws()
-    self.prices = prices
-    work = rows.map { row in
-      prices.map { row.counts(by: profile.driver).work(at: $0) }
+    let draws = profile.draws()
+    let groups = comparison.cells.filter(\.status.isFine)
+      .grouped { "\($0.scenario.header.app) \($0.tool)" }
+    sums = groups.compactMap { cells in
+      var sum = Sum(app: cells[0].scenario.header.app, tool: cells[0].tool)
+      for cell in cells {
+        guard let sent = cell.validRuns.first(where: \.passed)?.sent,
+          var counts = CostCounts(of: sent, by: profile.driver.policy)
+        else { return nil }
+        // The trace begins after the start of the app or, with it, of the session.
+        counts[cell.tool.hasPrefix("native") ? .launch : .session] += 1
+        sum.scenarios += 1
+        sum.counts += counts
+      }
+      sum.times = draws.map { sum.counts.work(at: $0) + sum.counts.wait }
+      sum.starts = Estimate(draws.map { sum.counts.starts.work(at: $0) })
+      return sum
     }
   }
 
-  private init(_ costs: ComputedCosts, at places: [Int]) {
-    (profile, prices) = (costs.profile, costs.prices)
-    (rows, work) = (places.map { costs.rows[$0] }, places.map { costs.work[$0] })
+  /// The tools that the others are compared with.
+  private var bases: [String] { Self.bases(of: sums) }
+
+  private static func bases(of sums: [Sum]) -> [String] {
+    sums.map(\.tool).filter { $0.hasPrefix("native") }.uniqued(by: \.self)
   }
 
-  /// Returns the costs of one scenario.
-  package func only(_ scenario: String) -> ComputedCosts {
-    ComputedCosts(self, at: rows.indices.filter { rows[$0].scenario == scenario })
+  /// Returns the share of draws in which a tool is faster than another one in the same app. Nil if
+  /// that isn't known.
+  func share(of sum: Sum, fasterThan base: String) -> Double? {
+    guard sum.tool != base, let other = sums.first(where: { $0.app == sum.app && $0.tool == base })
+    else { return nil }
+    let pairs = zip(sum.times, other.times)
+    guard pairs.allSatisfy({ $0.isFinite && $1.isFinite }) else { return nil }
+    return Double(pairs.count { $0 < $1 }) / Double(sum.times.count)
   }
 
-  /// The tools, in the order of the rows.
-  package var tools: [String] { rows.map(\.tool).uniqued(by: \.self) }
-
-  func places(_ tool: String, _ app: String?) -> [Int] {
-    rows.indices.filter { rows[$0].tool == tool && (app == nil || rows[$0].app == app) }
-  }
-
-  /// Returns the seconds that a tool waits in an app's scenarios, or in all.
-  package func wait(_ tool: String, app: String? = nil) -> Double {
-    places(tool, app).reduce(0) { $0 + counts($1).wait }
-  }
-
-  package func counts(_ place: Int) -> CostCounts {
-    rows[place].counts(by: profile.driver)
-  }
-
-  /// Returns the computed seconds of an app's scenarios with a tool, or of all, without waits. Nil
-  /// if a price isn't known or the tool plays none.
-  package func work(_ tool: String, app: String? = nil) -> Estimate? {
-    let places = places(tool, app)
-    guard !places.isEmpty else { return nil }
-    return Estimate(prices.indices.map { draw in places.reduce(0) { $0 + work[$1][draw] } })
-  }
-
-  /// Returns the computed seconds with waits. Nil like ``work(_:app:)``.
-  package func time(_ tool: String, app: String? = nil) -> Estimate? {
-    let wait = wait(tool, app: app)
-    return work(tool, app: app).map {
-      Estimate(value: $0.value + wait, low: $0.low + wait, high: $0.high + wait)
+  /// The computed times for a terminal.
+  package var table: String {
+    var table = TextTable(
+      [("App", .left), ("Suite", .left), ("Scenarios", .right), ("Seconds", .right)]
+        + [("Range", .left), ("Waits", .right), ("Starts", .right)]
+        + bases.map { ("Faster than \($0)", .right) })
+    for sum in sums {
+      let time = Estimate(sum.times)
+      table.add(
+        [
+          sum.app, sum.tool, "\(sum.scenarios)",
+          time.map { Self.seconds($0.median) } ?? "not known",
+        ]
+          + [time.map { "\(Self.seconds($0.low))–\(Self.seconds($0.high))" } ?? ""]
+          + [
+            Self.seconds(sum.counts.wait),
+            sum.starts.map { Self.seconds($0.median) } ?? "not known",
+          ]
+          + bases.map { base in
+            share(of: sum, fasterThan: base).map { "in \(Int(($0 * 100).rounded())) %" } ?? "–"
+          })
     }
+    return "Computed for \(profile.description) (\(profile.name)), not measured:\n" + table.text
   }
 
-  /// Returns the sum of some prices, in seconds. Nil if one isn't known.
-  package func price(of primitives: [CostPrimitive]) -> Estimate? {
-    let places = primitives.compactMap { CostPrimitive.allCases.firstIndex(of: $0) }
-    return Estimate(prices.map { draw in places.reduce(0) { $0 + draw[$1] } })
-  }
-
-  /// Returns the computed ratio of two tools: the geometric mean over the scenarios of an app that
-  /// both play. Nil if a price isn't known, or a time is 0.
-  package func ratio(
-    _ tool: String, to base: String, app: String, withWaits: Bool = true
-  ) -> Estimate? {
-    let pairs = pairs(tool, base, app)
-    let ratio = Estimate(
-      prices.indices.map { draw in
-        mean(pairs.map { [$0, $1].map { work[$0][draw] + (withWaits ? counts($0).wait : 0) } })
+  /// Returns a row for each profile, app and tool. An unknown number is an empty field.
+  package static func csv(_ all: [ComputedCosts]) -> String {
+    let bases = bases(of: all.flatMap(\.sums))
+    return CSVText.table(
+      [
+        "profile", "app", "suite", "scenarios", "seconds", "low", "high", "waits", "starts",
+      ] + bases.map { "faster than \($0)" },
+      all.flatMap { costs in
+        costs.sums.map { sum in
+          let time = Estimate(sum.times)
+          let numbers =
+            [time?.median, time?.low, time?.high, sum.counts.wait, sum.starts?.median]
+            + bases.map { costs.share(of: sum, fasterThan: $0) }
+          return [costs.profile.name, sum.app, sum.tool, "\(sum.scenarios)"]
+            + numbers.map { $0.map { String(format: "%.3f", $0) } ?? "" }
+        }
       })
-    return pairs.isEmpty || ratio?.value == 0 ? nil : ratio
   }
 
-  /// Returns the ratio at other prices, without its range. NaN if a price isn't known.
-  package func ratio(
-    _ tool: String, to base: String, app: String, withWaits: Bool, at prices: [Double]
-  ) -> Double {
-    mean(
-      pairs(tool, base, app).map {
-        [$0, $1].map { counts($0).work(at: prices) + (withWaits ? counts($0).wait : 0) }
-      })
-  }
-
-  private func pairs(_ tool: String, _ base: String, _ app: String) -> [(Int, Int)] {
-    places(tool, app).compactMap { place in
-      places(base, app).first { rows[$0].scenario == rows[place].scenario }.map { (place, $0) }
-    }
-  }
-
-  /// The geometric mean of the ratios of pairs.
-  private func mean(_ pairs: [[Double]]) -> Double {
-    exp(pairs.reduce(0) { $0 + log($1[0] / $1[1]) } / Double(pairs.count))
+  /// Writes seconds with three significant digits, without the unit.
+  static func seconds(_ number: Double) -> String {
+    let digits = number == 0 || number >= 99.95 ? 0 : number >= 9.995 ? 1 : number >= 0.9995 ? 2 : 3
+    return String(format: "%.\(digits)f", number)
   }
 }
 
 extension ComputedCosts.Estimate {
-  /// Takes the first number as the value, and the middle 95 % of the others as its range. Nil if
-  /// the value isn't finite.
+  /// Nil if there are no numbers, or one isn't finite.
   init?(_ numbers: [Double]) {
-    guard let value = numbers.first, value.isFinite else { return nil }
-    let sorted = numbers.dropFirst().sorted()
-    guard !sorted.isEmpty else { return nil }
-    let last = Double(sorted.count - 1)
-    // Without interpolation, so that a script computes the same.
-    (self.value, low) = (value, sorted[Int((0.025 * last).rounded())])
-    high = sorted[Int((0.975 * last).rounded())]
-  }
-}
-
-extension ComputedCosts {
-  /// The texts of a tool's computed times in an app: without waits, the waits, with waits, and the
-  /// two ratios to `native`.
-  package func cells(_ tool: String, app: String) -> [String] {
-    [
-      CostText.seconds(work(tool, app: app)), CostText.seconds(wait(tool, app: app)),
-      CostText.seconds(time(tool, app: app)),
-    ]
-      + [false, true].map {
-        tool == "native" ? "1" : CostText.ratio(ratio(tool, to: "native", app: app, withWaits: $0))
-      }
-  }
-
-  /// The ratios of each app's first WebDriver tool that has any, in a sentence.
-  package var answer: String {
-    let apps = rows.map(\.app).uniqued(by: \.self).compactMap { app -> String? in
-      let tools = rows.filter { $0.app == app && !$0.tool.hasPrefix("native") }.map(\.tool)
-      let ratios = tools.uniqued(by: \.self).lazy.compactMap { tool in
-        ratio(tool, to: "native", app: app, withWaits: false).map { (tool, $0) }
-      }.first
-      return ratios.map { tool, ratio in
-        "In \(app), \(tool) takes \(CostText.ratio(ratio)) as long as native without waits, and "
-          + "\(CostText.ratio(self.ratio(tool, to: "native", app: app))) with them."
-      }
+    let sorted = numbers.sorted()
+    guard !sorted.isEmpty, sorted.allSatisfy(\.isFinite) else { return nil }
+    func quantile(_ part: Double) -> Double {
+      sorted[Int((part * Double(sorted.count - 1)).rounded())]
     }
-    return (["Computed for \(profile.description)."] + apps).joined(separator: " ")
+    (median, low, high) = (quantile(0.5), quantile(0.025), quantile(0.975))
   }
 }

@@ -2,55 +2,27 @@ import ScenarioBinding
 
 /// A part of a tool's work that has a price in a ``CostProfile``. A price is in seconds.
 package enum CostPrimitive: String, CaseIterable, Codable, Sendable, CodingKeyRepresentable {
-  case snapshot, element, change, search, attribute, tree
+  /// A snapshot for a query, then for each element on the screen, and for each one of a changed
+  /// screen.
+  case snapshot, element, change
+  /// A search of a snapshot, reading an attribute by WebDriver, and reading all attributes of all
+  /// elements.
+  case search, attribute, tree
+  /// Gestures: the check for interrupting elements, the kinds of gestures, the start of typing and
+  /// each character, and the wait for idle.
   case interruption, tap, swipe, drag, type, key, idle
+  /// WebDriver's own work: writing XML and evaluating an XPath, the server's work per command, a
+  /// request's way there and back, and the client's time between requests.
   case xml, command, request, gap
+  /// Work in a web context, where a browser's own driver searches the page.
   case pageFind, pageRead, pageTap, pageKey
+  /// The start of an app natively, and of a WebDriver session with its app, with the session's end.
+  case launch, session
 
-  /// A part of a computed time.
-  package enum Group: String, CaseIterable, Sendable {
-    /// Work of the device, which has the same price for both tools.
-    case looks, gestures
-    /// Work that only WebDriver needs.
-    case webDriver = "WebDriver’s own"
-    /// Work in a web context, where a browser's own driver searches the page.
-    case page = "web context"
-  }
-
-  package var group: Group {
-    switch self {
-    case .snapshot, .element, .change, .search, .attribute, .tree: .looks
-    case .interruption, .tap, .swipe, .drag, .type, .key, .idle: .gestures
-    case .xml, .command, .request, .gap: .webDriver
-    case .pageFind, .pageRead, .pageTap, .pageKey: .page
-    }
-  }
-
-  /// What the price is for.
-  package var summary: String {
-    switch self {
-    case .snapshot: "take a snapshot for a query"
-    case .element: "and for each element on the screen"
-    case .change: "and for each element of a changed screen"
-    case .search: "search a snapshot"
-    case .attribute: "read an attribute by WebDriver"
-    case .tree: "read all attributes of all elements"
-    case .interruption: "check for interrupting elements"
-    case .tap: "tap"
-    case .swipe: "swipe"
-    case .drag: "drag"
-    case .type: "start to type"
-    case .key: "type a character"
-    case .idle: "wait for idle, per gesture"
-    case .xml: "write XML and evaluate an XPath"
-    case .command: "the server’s own work per command"
-    case .request: "a request’s way there and back"
-    case .gap: "the client’s time between requests"
-    case .pageFind: "find in a web context"
-    case .pageRead: "read in a web context"
-    case .pageTap: "tap in a web context"
-    case .pageKey: "type a character in a web context"
-    }
+  /// Whether a profile may lack the price: no iPhone's web context was published, and nothing starts
+  /// on a real tree within a scenario.
+  var mayBeUnknown: Bool {
+    [.pageFind, .pageRead, .pageTap, .pageKey, .launch, .session].contains(self)
   }
 }
 
@@ -60,13 +32,10 @@ package struct LookPolicy: Hashable, Sendable {
   package var reusesSnapshots: Bool
   /// Whether an XPath is followed by a query that turns its matches into elements.
   package var hasSecondQuery: Bool
-  /// Whether other locators look again for their matches. WebDriverAgent's published times suggest
-  /// it, its source doesn't.
-  package var looksAgain = false
 }
 
 /// How often a tool does each primitive, and how long it waits.
-package struct CostCounts: Codable, Hashable, Sendable {
+package struct CostCounts: Hashable, Sendable {
   /// In the order of ``CostPrimitive``'s cases.
   package private(set) var numbers = [Double](repeating: 0, count: CostPrimitive.allCases.count)
   /// Seconds of the device's clock: waits, and the time that fingers rest in gestures.
@@ -96,12 +65,10 @@ package struct CostCounts: Codable, Hashable, Sendable {
     return sum
   }
 
-  /// Returns the counts of one group, without waits.
-  package func only(_ group: CostPrimitive.Group) -> CostCounts {
+  /// The starts alone.
+  var starts: CostCounts {
     var counts = CostCounts()
-    for primitive in CostPrimitive.allCases where primitive.group == group {
-      counts[primitive] = self[primitive]
-    }
+    for primitive in [CostPrimitive.launch, .session] { counts[primitive] = self[primitive] }
     return counts
   }
 }
@@ -190,8 +157,7 @@ extension CostCounts {
       if !isReused { self[.xml] += 1 }
       // The second query looks at the same screen.
       if isFound, policy.hasSecondQuery { look() }
-    case .find(isXPath: false, let isInElement, let isFound):
-      look((isInElement ? 2 : 1) + (isFound && policy.looksAgain ? 1 : 0))
+    case .find(isXPath: false, let isInElement, _): look(isInElement ? 2 : 1)
     case .read:
       look()
       self[.attribute] += 1

@@ -1,28 +1,13 @@
 import Foundation
 
-/// The prices of a tool's work on one kind of device.
-package struct CostProfile: Codable, Sendable {
+/// The prices of a tool's work on one kind of device, from a file in `Comparison/profiles`. The
+/// file also has the source of each price.
+package struct CostProfile: Decodable, Sendable {
   /// The price of a primitive, in seconds.
-  package struct Price: Codable, Hashable, Sendable {
-    package var value: Double
+  package struct Price: Decodable, Hashable, Sendable {
+    package let value: Double
     /// The ends of its range. Half of the draws are between `low` and `value`.
-    package var low: Double
-    package var high: Double
-    /// Where it was published, and when. Nil if it is assumed.
-    package var source: String?
-    package var date: String?
-    /// The reason for an assumed price. Nil if it was published.
-    package var assumed: String?
-    /// The number of observations. Nil if it isn't known.
-    package var n: Int?
-    /// The median of each project, of which `value` is the median. Nil if they aren't known.
-    package var projects: [String: Double]?
-
-    /// A price without a range.
-    package init(exactly value: Double) {
-      (self.value, low, high) = (value, value, value)
-      assumed = "set by hand"
-    }
+    package let low, high: Double
 
     /// Returns the price for a random number from 0 to 1. 0.5 gives the value, 0 the low end.
     ///
@@ -35,24 +20,10 @@ package struct CostProfile: Codable, Sendable {
       let least = max(start, CostProfile.leastDrawn)
       return least * pow(max(end, least) / least, part)
     }
-
-    fileprivate var problem: String? {
-      guard 0 <= low, low <= value, value <= high, high <= 3600 else {
-        return "must have 0 ≤ low ≤ value ≤ high ≤ 3600, but has \(low), \(value), \(high)"
-      }
-      guard (source == nil) == (assumed != nil), (source == nil) == (date == nil) else {
-        return "must have either a source with its date, or the reason why it is assumed"
-      }
-      if let projects, !projects.values.allSatisfy({ (0...3600).contains($0) }) || projects.isEmpty
-      {
-        return "must have projects with a median from 0 to 3600 each"
-      }
-      return nil
-    }
   }
 
   /// The driver whose look policy a profile describes.
-  package enum Driver: String, Codable, CodingKeyRepresentable, Sendable {
+  package enum Driver: String, Decodable, Sendable {
     case webDriverAgent = "webdriveragent"
     /// This package's remote end: one look for each command, and no second query.
     case duet
@@ -65,86 +36,41 @@ package struct CostProfile: Codable, Sendable {
   package let name: String
   package let description: String
   package let driver: Driver
-  package private(set) var prices: [CostPrimitive: Price]
-  /// Other prices for other quiet windows of a real tree, by the window's milliseconds.
-  private let quietWindows: [String: [String: Double]]?
+  private let prices: [CostPrimitive: Price]
 
   private enum CodingKeys: String, CodingKey {
-    case name, description, quietWindows
+    case name, description
     case driver = "policy"
     case prices = "primitives"
   }
 
-  package init(
-    name: String, description: String, driver: Driver, prices: [CostPrimitive: Price]
-  ) {
-    (self.name, self.description) = (name, description)
-    (self.driver, self.prices, quietWindows) = (driver, prices, nil)
-  }
-
-  /// Reads a profile from JSON. Throws ``CostProfileError`` with the file, the problem and what to
-  /// do.
+  /// Reads a profile from JSON. Throws ``CostProfileError`` with the file and the problem.
   package init(parsing data: Data, path: String) throws(CostProfileError) {
     func problem(_ text: String) -> CostProfileError {
       CostProfileError(description: "\(path): error: \(text)")
-    }
-    // The names of primitives are checked first, because a decoder would only find a wrong value.
-    let named = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
-    let names = (named?["primitives"] as? [String: Any] ?? [:]).keys.sorted()
-    if let name = names.first(where: { CostPrimitive(rawValue: $0) == nil }) {
-      throw problem("there is no primitive '\(name)'. Known: \(CostPrimitive.names)")
     }
     do { self = try JSONDecoder().decode(CostProfile.self, from: data) } catch {
       throw problem("not a cost profile: \(error.problem(decoding: data))")
     }
     for (primitive, price) in prices.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-      if let text = price.problem { throw problem("the primitive '\(primitive)' \(text)") }
+      guard 0 <= price.low, price.low <= price.value, price.value <= price.high else {
+        throw problem(
+          "the primitive '\(primitive)' must have 0 ≤ low ≤ value ≤ high, but has \(price.low), "
+            + "\(price.value), \(price.high)")
+      }
     }
-    // Only a web context's prices may be unknown, since no iPhone's were published.
-    let missing = CostPrimitive.allCases.filter { $0.group != .page && prices[$0] == nil }
+    let missing = CostPrimitive.allCases.filter { !$0.mayBeUnknown && prices[$0] == nil }
     guard missing.isEmpty else {
       throw problem(
-        "these primitives are missing: \(missing.map(\.rawValue).joined(separator: ", ")). "
-          + "Add each with a source, or with 'assumed' and a wide range")
+        "these primitives are missing: \(missing.map(\.rawValue).joined(separator: ", "))")
     }
   }
 
-  /// Sets prices without a range.
-  package mutating func set(_ own: [CostPrimitive: Double]) {
-    for (primitive, value) in own { prices[primitive] = Price(exactly: value) }
-  }
-
-  /// Sets the prices that a quiet window changes. Returns false if they weren't measured.
-  mutating func set(quietWindow milliseconds: Int) -> Bool {
-    guard let own = quietWindows?["\(milliseconds)"] else { return false }
-    for (name, price) in own { CostPrimitive(rawValue: name).map { set([$0: price]) } }
-    return true
-  }
-
-  /// Removes a project's observations. A price from this project alone is unchanged.
-  package mutating func remove(project: String) {
-    for (primitive, price) in prices {
-      var others = price.projects ?? [:]
-      guard others.removeValue(forKey: project) != nil,
-        let median = Spread(of: Array(others.values))
-      else { continue }
-      prices[primitive]?.value = min(max(median.median, price.low), price.high)
-    }
-  }
-
-  /// The projects whose observations the prices use, sorted.
-  package var projects: [String] {
-    Set(prices.values.flatMap { ($0.projects ?? [:]).keys }).sorted()
-  }
-
-  /// Returns a number for each primitive, in the order of ``CostPrimitive``'s cases. NaN for an
-  /// unknown price.
-  package func vector(_ number: (Price) -> Double) -> [Double] {
-    CostPrimitive.allCases.map { prices[$0].map(number) ?? .nan }
-  }
+  /// The prices in the order of ``CostPrimitive``'s cases. NaN for an unknown price.
+  package var values: [Double] { CostPrimitive.allCases.map { prices[$0]?.value ?? .nan } }
 
   /// The start of a range from 0, in seconds.
-  package static let leastDrawn = 0.0001
+  private static let leastDrawn = 0.0001
 
   /// The number of draws for a range.
   package static let drawCount = 1_000
@@ -160,11 +86,6 @@ package struct CostProfile: Codable, Sendable {
       }
     }
   }
-}
-
-extension CostPrimitive {
-  /// All names, for errors.
-  package static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }
 
 /// Why a file isn't a cost profile: `PATH: error: …`.

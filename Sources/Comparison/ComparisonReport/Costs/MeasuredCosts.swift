@@ -1,183 +1,111 @@
 import Foundation
 import ScenarioBinding
-import ScenarioFormat
 
-/// Computed times next to measured ones, on the accessibility trees of real browsers.
+/// Computed times next to measured ones, on the accessibility trees of real browsers. They show
+/// whether computed times can be trusted.
 ///
-/// The prices were measured on another page before the runs.
+/// The prices were measured on another page before the runs. A tool without counts of a scenario on
+/// the simulated device is left out: WebDriver plays Beer Explorer in different contexts.
 package struct MeasuredCosts {
-  /// One way to play: a browser, a quiet window, and whether looks are reused.
+  /// One way to play: a browser, whether looks are reused, and the tool.
   private struct Setting: Hashable {
     let browser: String
-    let window: Int
-    let hasFreshLooks, hasEventWaits: Bool
+    let hasFreshLooks: Bool
+    let tool: String
 
     /// Reads the setting from a tool's name and its command line.
     init?(_ tool: String, _ command: String) {
       guard tool.contains("-desktop") else { return nil }
       browser = tool.hasSuffix("-chromium") ? "chromium" : "webkitgtk"
-      window =
-        command.firstMatch(of: /--quiet-window[ =](\d+)/).flatMap { Int($0.1) } ?? 400
       hasFreshLooks = command.contains("--fresh-looks")
-      hasEventWaits = command.contains("--event-waits")
+      self.tool =
+        !tool.hasPrefix("native")
+        ? "webdriver-in-process"
+        : command.contains("--event-waits") ? "native-event-waits" : "native"
     }
 
-    var names: [String] {
-      [browser, "\(window) ms", hasFreshLooks ? "fresh" : "reused"]
-    }
+    var names: [String] { [browser, hasFreshLooks ? "fresh" : "reused", tool] }
   }
 
   private struct Cell {
     let setting: Setting
-    let isNative: Bool
     let scenario: String
-    /// The computed seconds, and those of them in gestures.
-    let computed, computedGestures: Double
-    /// The seconds of each run, and those of them in gestures.
-    var measured, measuredGestures: [Double]
-
-    var median: Double { Spread(of: measured)?.median ?? 0 }
-    var medianGestures: Double { Spread(of: measuredGestures)?.median ?? 0 }
-    var error: Double { computed / median - 1 }
-    /// The error of gestures as a share of the whole time. The rest are looks and waits.
-    var gestureError: Double { (computedGestures - medianGestures) / median }
+    let computed: Double
+    /// The seconds of each run.
+    var measured: [Double]
   }
 
   private let cells: [Cell]
+
+  /// The tools on the simulated device whose counts are needed.
+  package static let counted = ["native", "native-event-waits", "webdriver-in-process"]
 
   /// - Parameters:
   ///   - comparisons: the runs on real trees, each with the facts of its tools. Those with the same
   ///     setting are repetitions.
   ///   - counted: the runs of the same scenarios on the simulated device.
   ///   - profiles: the prices of the browsers' trees.
-  ///   - own: prices that replace those of each profile and quiet window.
   package init(
     _ comparisons: [(Comparison, about: [String: [String: String]])], counted: Comparison,
-    profiles: [CostProfile], set own: [CostPrimitive: Double]
+    profiles: [CostProfile]
   ) {
     let all = comparisons.flatMap { comparison, about in
       comparison.cells.compactMap { cell -> Cell? in
         let command = about[cell.tool]?[TraceFact.command.rawValue] ?? ""
         let runs = cell.validRuns.filter(\.passed)
         guard let setting = Setting(cell.tool, command), !runs.isEmpty,
-          var profile = profiles.first(where: { $0.name == setting.browser }),
-          profile.set(quietWindow: setting.window)
+          let profile = profiles.first(where: { $0.name == setting.browser }),
+          let base = counted.cells.first(where: {
+            $0.tool == setting.tool && $0.scenario.id == cell.scenario.id
+          }),
+          let sent = base.validRuns.first?.sent,
+          let counts = CostCounts(
+            of: sent,
+            by: LookPolicy(reusesSnapshots: !setting.hasFreshLooks, hasSecondQuery: false))
         else { return nil }
-        profile.set(own)
-        let isNative = cell.tool.hasPrefix("native")
-        let tool =
-          isNative
-          ? setting.hasEventWaits ? "native-event-waits" : "native"
-          : cell.scenario.header.app == "TinyLog"
-            ? "webdriver-in-process" : "webdriver-native-context"
-        let policy = LookPolicy(reusesSnapshots: !setting.hasFreshLooks, hasSecondQuery: false)
-        let base = counted.cells.first { $0.tool == tool && $0.scenario.id == cell.scenario.id }
-        guard let sent = base?.validRuns.first?.sent, let counts = CostCounts(of: sent, by: policy)
-        else { return nil }
-        let prices = profile.vector(\.value)
+        let computed = counts.work(at: profile.values) + counts.wait
+        guard computed.isFinite else { return nil }
         return Cell(
-          setting: setting, isNative: isNative, scenario: cell.scenario.id.description,
-          computed: counts.work(at: prices) + counts.wait,
-          computedGestures: counts.only(.gestures).work(at: prices),
-          measured: runs.map(\.seconds),
-          measuredGestures: runs.map { run in
-            (run.sent ?? []).reduce(0) { $0 + ($1.phases?[SentPhase.gesture.rawValue] ?? 0) }
-          })
+          setting: setting, scenario: cell.scenario.id.description, computed: computed,
+          measured: runs.map(\.seconds))
       }
     }
-    cells = all.grouped { "\($0.setting) \($0.isNative) \($0.scenario)" }.map { same in
-      same.dropFirst().reduce(into: same[0]) {
-        $0.measured += $1.measured
-        $0.measuredGestures += $1.measuredGestures
-      }
+    cells = all.grouped { "\($0.setting) \($0.scenario)" }.map { same in
+      same.dropFirst().reduce(into: same[0]) { $0.measured += $1.measured }
     }
   }
 
-  /// The blocks of `Comparison/reference/costs-measured.md`.
-  package var blocks: [String: String] {
-    ["measured-sums": sums, "measured-ratios": ratios, "measured-scenarios": scenarios]
+  /// The sums of each tree and tool, and how far the scenarios' times are from the computed ones.
+  package var table: String {
+    var table = TextTable([
+      ("Tree", .left), ("Looks", .left), ("Suite", .left), ("n", .right),
+      ("Computed s", .right), ("Measured s", .right), ("Computed to measured", .right),
+      ("Quartiles", .left),
+    ])
+    for cells in cells.grouped(by: \.setting) {
+      let medians = cells.map { Spread(of: $0.measured)?.median ?? 0 }
+      guard let ratios = Spread(of: zip(cells, medians).map { $0.computed / $1 }) else { continue }
+      table.add(
+        cells[0].setting.names + [
+          "\(cells.count)", ComputedCosts.seconds(cells.reduce(0) { $0 + $1.computed }),
+          ComputedCosts.seconds(medians.reduce(0, +)), String(format: "%.2f", ratios.median),
+          String(format: "%.2f–%.2f", ratios.lowerQuartile, ratios.upperQuartile),
+        ])
+    }
+    return table.text
   }
 
-  private static func percent(_ share: Double) -> String { String(format: "%+.0f %%", share * 100) }
-
-  private func name(_ isNative: Bool) -> String { isNative ? "native" : "WebDriver" }
-
-  private var groups: [[Cell]] {
-    cells.grouped { "\($0.setting) \($0.isNative)" }
-  }
-
-  private var sums: String {
-    MarkdownTable(
-      [
-        "tree", "quiet window", "looks", "tool", "scenarios", "runs", "computed", "measured",
-        "error of the sum", "gestures: computed", "measured", "median error", "greatest error",
-        "errors above 15 %", "without the sum's error",
-      ],
-      rows: groups.map { cells in
-        func sum(_ seconds: (Cell) -> Double) -> Double { cells.reduce(0) { $0 + seconds($1) } }
-        let (computed, measured) = (sum(\.computed), sum(\.median))
-        let errors = cells.map { abs($0.error) }
-        let worst = cells.max { abs($0.error) < abs($1.error) }
-        let runs = Set(cells.map(\.measured.count)).sorted().map(String.init)
-        let gestures = [sum(\.computedGestures), sum(\.medianGestures)]
-        return cells[0].setting.names + [name(cells[0].isNative), "\(cells.count)"]
-          + [runs.joined(separator: ", "), CostText.seconds(computed), CostText.seconds(measured)]
-          + [Self.percent(computed / measured - 1)] + gestures.map { CostText.seconds($0) }
-          + [
-            String(format: "%.0f %%", (Spread(of: errors)?.median ?? 0) * 100),
-            worst.map { "\($0.scenario): \(Self.percent($0.error))" } ?? "–",
-            "\(errors.count { $0 > 0.15 })",
-            "\(cells.count { abs($0.computed / computed * measured / $0.median - 1) > 0.15 })",
-          ]
-      }
-    ).text
-  }
-
-  private var ratios: String {
-    MarkdownTable(
-      [
-        "tree", "quiet window", "looks", "native waits", "scenarios",
-        "measured: WebDriver to native", "lowest run", "highest run", "computed",
-      ],
-      rows: cells.map(\.setting).uniqued(by: \.self).compactMap { setting in
-        let pairs = cells.filter { $0.setting == setting && $0.isNative }.compactMap { native in
-          cells.first {
-            $0.setting == setting && !$0.isNative && $0.scenario == native.scenario
-          }.map { (native, $0) }
+  /// A row for each tree, tool and scenario.
+  package var csv: String {
+    CSVText.table(
+      ["tree", "looks", "suite", "scenario", "computed", "n", "median", "lower", "upper"],
+      cells.compactMap { cell in
+        Spread(of: cell.measured).map { spread in
+          cell.setting.names + [cell.scenario, String(format: "%.3f", cell.computed)]
+            + ["\(spread.count)"]
+            + [spread.median, spread.lowerQuartile, spread.upperQuartile]
+            .map { String(format: "%.3f", $0) }
         }
-        func mean(_ seconds: (Cell) -> Double) -> Double {
-          let sum = pairs.reduce(0) { $0 + log(seconds($1.1) / seconds($1.0)) }
-          return exp(sum / Double(pairs.count))
-        }
-        // The machine's speed changes between runs, so each run has its ratio.
-        let runs = pairs.map { min($0.measured.count, $1.measured.count) }.min() ?? 0
-        guard let each = Spread(of: (0..<runs).map { run in mean { $0.measured[run] } }) else {
-          return nil
-        }
-        return setting.names + [setting.hasEventWaits ? "at once" : "after a second"]
-          + ["\(pairs.count)"]
-          + [each.median, each.minimum, each.maximum, mean(\.computed)]
-          .map { String(format: "%.2f ×", $0) }
-      }
-    ).text
-  }
-
-  private var scenarios: String {
-    MarkdownTable(
-      [
-        "tree", "quiet window", "looks", "tool", "scenario", "computed", "measured", "error",
-        "by gestures", "by the rest",
-      ],
-      rows: cells.map { cell in
-        let ends = (cell.measured.min() ?? 0, cell.measured.max() ?? 0)
-        return cell.setting.names
-          + [name(cell.isNative), cell.scenario, CostText.seconds(cell.computed)]
-          + [
-            CostText.seconds(.init(value: cell.median, low: ends.0, high: ends.1)),
-            Self.percent(cell.error), Self.percent(cell.gestureError),
-            Self.percent(cell.error - cell.gestureError),
-          ]
-      }
-    ).text
+      })
   }
 }

@@ -91,16 +91,6 @@ struct CostCountsTests {
       try counts(command(.request, text, using: using.isEmpty ? nil : using)) == expected)
   }
 
-  @Test func `a find may be assumed to look again for what it found`() throws {
-    let twice = LookPolicy(reusesSnapshots: false, hasSecondQuery: true, looksAgain: true)
-    var find = command(.request, "POST /element", using: "accessibility id")
-    #expect(try counts(find, twice) == "snapshot 2, search 2")
-    find.status = 404
-    #expect(try counts(find, twice) == "snapshot 1, search 1")
-    let xPath = command(.request, "POST /element", using: "xpath", bytes: 100)
-    #expect(try counts(xPath, twice) == "snapshot 2, search 2, tree 1, xml 1")
-  }
-
   @Test func `a request for a gesture finds its element first`() throws {
     #expect(
       try counts(command(.request, "POST /element/7/click", [.taps: 1]))

@@ -20,57 +20,50 @@ struct MeasuredCostsTests {
       tools: trace.tools)
   }
 
-  /// Returns the rows of the sums for three runs that take half a second, played with some options.
-  private func sums(
-    _ options: String, traces: Int = 1, set own: [CostPrimitive: Double] = [:]
-  ) throws -> [[String]] {
-    let prices = try ComputedCostsTests.profile([
-      .snapshot: #""value":1,"low":1,"high":1,"source":"a test","date":"2026""#
-    ])
-    var json = try #require(
-      JSONSerialization.jsonObject(with: JSONEncoder().encode(prices)) as? [String: Any])
-    json["name"] = "webkitgtk"
-    json["quietWindows"] = ["40": ["search": 0.5], "400": ["search": 0.25]]
-    let profile = try CostProfile(
-      parsing: JSONSerialization.data(withJSONObject: json), path: "test.json")
+  /// Compares three runs that take half a second, played with some options.
+  private func costs(_ options: String, traces: Int = 1) throws -> MeasuredCosts {
     let tools = ["native-desktop", "webdriver-desktop"]
-    let about = tools.map { ($0, ["command": "duet compare --desktop \(options)"]) }
+    let facts = Dictionary(
+      uniqueKeysWithValues: tools.map { ($0, ["command": "duet compare --desktop \(options)"]) })
     let played = try comparison(
       tools.flatMap { tool in (1...3).flatMap { FakeRun("L.2", tool, $0).lines } })
-    let facts = Dictionary(uniqueKeysWithValues: about)
-    let measured = MeasuredCosts(
+    return MeasuredCosts(
       (1...traces).map { _ in (played, about: facts) },
       counted: try comparison(
         counted("native", "query", "app.buttons")
-          + counted("webdriver-native-context", "request", "POST /element")),
-      profiles: [profile], set: own)
-    let lines = (measured.blocks["measured-sums"] ?? "").split(separator: "\n").dropFirst(2)
-    return lines.map { line in
-      line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-    }
+          + counted("webdriver-in-process", "request", "POST /element")),
+      profiles: [
+        try ComputedCostsTests.profile(
+          [.snapshot: [1, 1, 1], .search: [0.25, 0.25, 0.25]], name: "webkitgtk",
+          leaveOut: [.launch, .session])
+      ])
   }
 
-  @Test func `reused looks cost once, fresh ones each time, at the prices of the quiet window`()
-    throws
-  {
+  private func rows(_ options: String, traces: Int = 1) throws -> [Substring] {
+    try costs(options, traces: traces).csv.split(separator: "\r\n").dropFirst().map { $0 }
+  }
+
+  @Test func `reused looks cost once, fresh ones each time`() throws {
     // Both items search. Only the first look of the two takes a snapshot if looks are reused.
     #expect(
-      try sums("").map { Array($0.prefix(9)) } == [
-        ["webkitgtk", "400 ms", "reused", "native", "1", "3", "1.50 s", "0.500 s", "+200 %"],
-        ["webkitgtk", "400 ms", "reused", "WebDriver", "1", "3", "1.50 s", "0.500 s", "+200 %"],
+      try rows("") == [
+        "webkitgtk,reused,native,L.2,1.500,3,0.500,0.500,0.500",
+        "webkitgtk,reused,webdriver-in-process,L.2,1.500,3,0.500,0.500,0.500",
       ])
     #expect(
-      try sums("--quiet-window 40 --fresh-looks").map { Array($0.prefix(9)) } == [
-        ["webkitgtk", "40 ms", "fresh", "native", "1", "3", "3.00 s", "0.500 s", "+500 %"],
-        ["webkitgtk", "40 ms", "fresh", "WebDriver", "1", "3", "3.00 s", "0.500 s", "+500 %"],
+      try rows("--fresh-looks") == [
+        "webkitgtk,fresh,native,L.2,2.500,3,0.500,0.500,0.500",
+        "webkitgtk,fresh,webdriver-in-process,L.2,2.500,3,0.500,0.500,0.500",
       ])
-    // Traces of the same setting are repetitions, and a price that was set applies to each window.
     #expect(
-      try sums("", traces: 2, set: [.search: 1]).map { Array($0[5...6]) } == [
-        ["6", "3.00 s"], ["6", "3.00 s"],
+      try costs("").table.split(separator: "\n").last?.split(separator: /\s{2,}/) == [
+        "webkitgtk", "reused", "webdriver-in-process", "1", "1.50", "0.500", "3.00", "3.00–3.00",
       ])
-    // Nothing is computed for a window that wasn't measured, or without the counts of the rule.
-    #expect(try sums("--quiet-window 41").isEmpty)
-    #expect(try sums("--event-waits").map { $0[3] } == ["WebDriver"])
+  }
+
+  @Test func `traces of the same setting are repetitions`() throws {
+    #expect(try rows("", traces: 2).allSatisfy { $0.contains(",1.500,6,") })
+    // Nothing is computed without the counts of the rule for waits.
+    #expect(try rows("--event-waits").allSatisfy { $0.contains("webdriver") })
   }
 }
