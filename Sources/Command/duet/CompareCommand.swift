@@ -36,7 +36,7 @@ struct CompareCommand: AsyncParsableCommand {
   @Option(
     help: """
       Run a tool with this idiom next to the tool itself, such as first-match or advised \
-      (repeatable). Comparison/idioms.md explains them.
+      (repeatable).
       """)
   var idiom: [String] = []
   @Flag(
@@ -82,8 +82,6 @@ struct CompareCommand: AsyncParsableCommand {
   @Flag(help: "List the faults and redesigns, and exit.") var listFaults = false
   @Option(help: "Write the trace to this file. It must not exist yet.", completion: .file())
   var trace: String?
-  @Flag(help: "Add the screen after each step and expectation to the trace, in plain text.")
-  var screens = false
   @OptionGroup var reporting: ReportOptions
 
   func validate() throws {
@@ -97,7 +95,6 @@ struct CompareCommand: AsyncParsableCommand {
     _ = try idioms
     _ = try SurveyedRedesign.named(redesign)
     try checkRange("--service-delay", serviceDelay ?? 0, in: 0...60_000, of: " of milliseconds")
-    if screens, trace == nil { throw ValidationError("--screens requires --trace.") }
     if let trace, FileManager.default.fileExists(atPath: trace) {
       throw ValidationError("--trace \(trace): the file exists already. Name a new file.")
     }
@@ -130,7 +127,7 @@ struct CompareCommand: AsyncParsableCommand {
       repetitions: `repeat`, serviceDelay: serviceDelay,
       faults: fault, redesigns: redesign,
       facts: RunFacts(root: root.url, command: command), takesPictures: reporting.report != nil,
-      takesScreens: screens, desktop: desktopOptions.settings,
+      desktop: desktopOptions.settings,
       traceFile: trace.map { URL(fileURLWithPath: $0) }
     ).run()
     let comparison = result.comparison
@@ -217,12 +214,9 @@ struct CompareCommand: AsyncParsableCommand {
     if !redesign.isEmpty, all.contains(where: ComparedTool.clients.contains) {
       throw UsageError("The Python clients don't support --redesign. Leave it out.")
     }
-    if screens, all.contains(where: ComparedTool.clients.contains) {
-      throw UsageError("The Python clients don't support --screens. Leave it out.")
-    }
     if desktopOptions.areUsed, !all.contains(where: ComparedTool.desktop.contains) {
       throw UsageError(
-        "--quiet-window, --fresh-looks and --event-waits require a tool on a real accessibility tree. "
+        "--fresh-looks and --event-waits require a tool on a real accessibility tree. "
           + "Add --desktop.")
     }
     if let idle = all.first(where: { tool in !scenarios.contains(where: tool.plays) }) {
@@ -275,12 +269,6 @@ struct CompareCommand: AsyncParsableCommand {
 
 /// The options for tools on real accessibility trees.
 struct DesktopOptions: ParsableArguments {
-  @Option(
-    help: """
-      With --desktop: the milliseconds to wait for the first change that a gesture causes, from 0 to \
-      5000.
-      """)
-  var quietWindow = DesktopSettings().quietWindow
   @Flag(help: "With --desktop: read the tree for each look, also if nothing has changed.")
   var freshLooks = false
   @Flag(
@@ -289,13 +277,8 @@ struct DesktopOptions: ParsableArguments {
       """)
   var eventWaits = false
 
-  func validate() throws {
-    try checkRange("--quiet-window", quietWindow, in: 0...5000, of: " of milliseconds")
-  }
-
   var settings: DesktopSettings {
     var settings = DesktopSettings()
-    settings.quietWindow = quietWindow
     settings.hasFreshLooks = freshLooks
     settings.hasEventWaits = eventWaits
     return settings

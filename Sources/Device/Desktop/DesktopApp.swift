@@ -3,8 +3,6 @@ import Foundation
 
 /// How a program on a virtual display is driven.
 package struct DesktopSettings: Codable, Hashable, Sendable {
-  /// The time to wait for the first change that a gesture causes, in milliseconds.
-  package var quietWindow = 400
   /// Whether each look reads the accessibility tree, also if nothing has changed.
   package var hasFreshLooks = false
   /// Whether native waits look at once and at each change, instead of after a second.
@@ -21,7 +19,7 @@ package struct DesktopDefinition: AppDefinition {
   /// The kind of the program's page: an app's screen, or a web page.
   private let kind: AccessibleScreen.Kind
   private let session: DesktopSession
-  private let input: X11Input
+  private let input = X11Input()
   private let settings: DesktopSettings
   private let program: @Sendable (AppLaunch) throws -> DesktopProgram
 
@@ -37,7 +35,6 @@ package struct DesktopDefinition: AppDefinition {
     self.session = session
     self.program = program
     self.settings = settings
-    input = X11Input(quietWindow: .milliseconds(settings.quietWindow))
     kind = isApp ? .app : .page
   }
 

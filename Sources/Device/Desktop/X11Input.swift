@@ -8,10 +8,8 @@ import Foundation
 final class X11Input: DeviceInput, @unchecked Sendable {
   /// The app that was launched last. Nil before the first launch, and after the app has ended.
   weak var app: DesktopApp?
-  private let quietWindow: Duration
-
-  /// - Parameter quietWindow: the time to wait for the first change that a gesture causes.
-  init(quietWindow: Duration) { self.quietWindow = quietWindow }
+  /// The time to wait for the first change that a gesture causes.
+  private static let quietWindow = Duration.milliseconds(400)
 
   func tap(_ node: ElementNode, at point: CGPoint) throws {
     try dispatch { program, _ in program.click(point) }
@@ -98,7 +96,7 @@ final class X11Input: DeviceInput, @unchecked Sendable {
       throw GestureError(.noApp, "Failed to make a gesture: no app is running.")
     }
     let program = app.program
-    var wait = Wait(since: program.bus.changeCount, first: quietWindow)
+    var wait = Wait(since: program.bus.changeCount, first: Self.quietWindow)
     do {
       let result = try send(program, &wait)
       try program.session.display.sync()

@@ -25,7 +25,6 @@ package final class ScenarioRun {
   private let takesPictures: Bool
   /// Whether each item's record has the screen as plain text. Records of failed items always have
   /// it.
-  private let takesScreens: Bool
   /// The test's declared status with this tool. Nil if the test should pass.
   package let known: KnownFailure?
   private let watcher: ((ItemEnd) -> Void)?
@@ -41,13 +40,12 @@ package final class ScenarioRun {
   ///   - repetition: The number of this run among the runs of the scenario with the tool, from 1.
   ///   - known: The test's declared status with this tool. Nil if the test should pass.
   ///   - takesPictures: Whether the trace has a picture of the screen after each item.
-  ///   - takesScreens: Whether the trace has the screen as plain text after each item.
   ///   - watcher: Called at the end of each item. A run with a watcher continues after failed
   ///     checks, and its items are not traced.
   ///   - place: The place of the test.
   package init(
     of scenario: Scenario, with tool: any ToolProbe, repetition: Int = 1,
-    known: KnownFailure? = nil, takesPictures: Bool = false, takesScreens: Bool = false,
+    known: KnownFailure? = nil, takesPictures: Bool = false,
     writer: TraceWriter? = nil, watcher: ((ItemEnd) -> Void)? = nil, at place: SourcePlace
   ) {
     self.scenario = scenario
@@ -55,7 +53,6 @@ package final class ScenarioRun {
     self.known = known
     self.watcher = watcher
     self.takesPictures = takesPictures && writer != nil
-    self.takesScreens = takesScreens
     self.writer = writer
     items = scenario.items
     run = RunID(scenario: scenario.id.description, tool: tool.name, repetition: repetition)
@@ -159,7 +156,7 @@ package final class ScenarioRun {
       let groups = TestLog.current.take().groups
       record.log = groups.isEmpty ? nil : groups
       record.asserted = tool.takeAssertedValues()
-      if message != nil || takesScreens { record.screen = tool.screen() }
+      if message != nil { record.screen = tool.screen() }
       if takesPictures { record.picture = tool.picture() }
       record.sent = tool.commands(after: open.usage.commands)?.map { entry in
         var command = entry.command

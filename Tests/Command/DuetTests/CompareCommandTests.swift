@@ -20,8 +20,8 @@ struct CompareCommandTests {
       in process that clears fields with one command instead of keys. A.3 and B.2 only.
       --tool appium-python --redesign other-order | The Python clients don't support --redesign. \
       Leave it out.
-      --quiet-window 40 --tool native | --quiet-window, --fresh-looks and --event-waits require a \
-      tool on a real accessibility tree. Add --desktop.
+      --fresh-looks --tool native | --fresh-looks and --event-waits require a tool on a real \
+      accessibility tree. Add --desktop.
       --report Package.swift/report | --report Package.swift/report: FOLDER/Package.swift is a \
       file. Name a folder.
       """))

@@ -73,7 +73,6 @@ struct WrongUsageTests {
       compare --parallel 65 | --parallel must be a number from 1 to 64.
       compare --parallel 2 | --parallel requires --server: parallel runs in this process would \
       slow each other down.
-      compare --screens | --screens requires --trace.
       compare --trace old.jsonl | --trace old.jsonl: the file exists already. Name a new file.
       compare --trace Scenarios | --trace Scenarios: the file exists already. Name a new file.
       compare --repeat x | The value 'x' is invalid for '--repeat <repeat>'⏎Help:  --repeat \

@@ -125,15 +125,6 @@ struct DesktopAppTests {
     #expect(try log() == "7")
   }
 
-  @Test func `a gesture without effect waits for the quiet window`() throws {
-    var settings = DesktopSettings()
-    settings.quietWindow = 3_000
-    let device = try device(.webKitGTK, "<p>Nothing</p>", settings: settings)
-    let button = try node(.staticText, "Nothing", on: device)
-    try device.tap(button)
-    #expect(try ContinuousClock().measure { try device.tap(button) } >= .seconds(3))
-  }
-
   @Test func `fresh looks read the tree again, others only after a change`() throws {
     for isFresh in [false, true] {
       var settings = DesktopSettings()

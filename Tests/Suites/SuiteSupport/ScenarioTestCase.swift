@@ -200,7 +200,7 @@ open class ScenarioTestCase: XCTestCase {
     let run = ScenarioRun(
       of: plan.scenario, with: probe, repetition: plan.request.repetition, known: plan.known,
       takesPictures: plan.request.takesPictures,
-      takesScreens: plan.request.takesScreens, writer: plan.trace.writer,
+      writer: plan.trace.writer,
       watcher: trial?.watcher(of: probe), at: plan.place)
     tool = plan.tool
     failedChecks = []

@@ -34,8 +34,6 @@ package struct SuiteRequest: Codable, Hashable, Sendable {
   package var mutant: String?
   /// Whether the trace has a picture of the screen after each item.
   package var takesPictures = false
-  /// Whether the trace has the screen in plain text after each item.
-  package var takesScreens = false
   /// The WebDriver server to use: a browser's driver, or a running endpoint. Nil for a server in
   /// the process.
   package var server: URL?

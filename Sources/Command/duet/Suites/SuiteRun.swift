@@ -30,8 +30,6 @@ struct SuiteRun {
   var facts: RunFacts?
   /// Whether the trace has pictures of the first repetition's screens.
   var takesPictures = false
-  /// Whether the trace has the screen in plain text after each item.
-  var takesScreens = false
   /// How browsers are driven by their accessibility trees.
   var desktop = DesktopSettings()
   /// The trace's file, or nil for a temporary one.
@@ -141,7 +139,6 @@ struct SuiteRun {
     request.pictures = pictures
     // Pictures are large, and the same in each repetition.
     request.takesPictures = takesPictures && repetition == 1
-    request.takesScreens = takesScreens
     request.server = servers[tool]
     request.desktop = desktop
     return request
