@@ -109,7 +109,7 @@ extension Baseline {
       try MutantRunner().run(MutantCatalog.all, in: library.compared, by: suites)
     }
     let mutation = MutationResult(
-      runs, of: MutantCatalog.all, suites: suites, hardened: MutateCommand.Suite.hardened.rawValue,
+      runs, of: MutantCatalog.all, suites: suites,
       scenarios: library.compared, equivalents: try root.equivalentMutants())
     guard mutation.findings.isEmpty, runs.allSatisfy({ $0.end == .finished }) else {
       throw failure(

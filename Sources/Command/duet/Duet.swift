@@ -36,7 +36,8 @@ struct Duet: AsyncParsableCommand {
     version: "0.1",
     subcommands: [
       CompareCommand.self, ScenariosCommand.self, ServeCommand.self,
-      ReportCommand.self, CostsCommand.self, LogsCommand.self, MutateCommand.self,
+      ReportCommand.self, CostsCommand.self, LogsCommand.self,
+      MutateCommand.self,
       SurviveCommand.self,
       IdiomsCommand.self, BaselineCommand.self, ConsoleCommand.self,
       RecordCommand.self,

@@ -15,13 +15,13 @@ struct MutateCommand: ParsableCommand {
       A mutant changes an app at one place of its screens, pages or service. The app's code stays \
       the same. Each suite runs all scenarios of the app against each mutant, in child processes. \
       A run without output for ten seconds is killed. webdriver-hardened is the WebDriver suite \
-      with a driver that rejects a locator with several matches. Comparison/mutants.md explains \
-      the terms.
+      with a driver that rejects a locator with several matches.
+
+      Unseen: no screen after a step or expectation differed. Survived: a screen differed, but no \
+      check failed.
 
       The exit code is 1 if a suite fails on the unchanged app, if it catches a control (an app \
-      that is only slower) or an \
-      equivalent mutant, or if a run hangs or crashes. With --check, it is 3 if the page is \
-      outdated.
+      that is only slower) or an equivalent mutant, or if a run hangs or crashes.
       """)
 
   enum Suite: String, CaseIterable, ExpressibleByArgument {
@@ -47,22 +47,11 @@ struct MutateCommand: ParsableCommand {
   @Flag(help: "List the mutants' ids instead of playing them.") var list = false
   @Flag(help: "Walk through both apps and print the sites found, instead of playing mutants.")
   var sites = false
-  @Flag(help: "Write JSON instead of the table.") var json = false
   @Option(help: "Write all runs to this file, as CSV.", completion: .file()) var csv: String?
-  @Option(
-    help: "Write a report in Stryker's format for each suite to this folder.",
-    completion: .directory)
-  var stryker: String?
-  @OptionGroup var figures: FigurePageOptions
 
   func validate() throws {
     guard every > 0 else { throw ValidationError("--every must be 1 or more.") }
     try checkRange("--workers", workers ?? 1, in: 1...64)
-    let isSample = !mutant.isEmpty || !`operator`.isEmpty || !site.isEmpty || every > 1
-    if !figures.page.isEmpty, isSample || !suite.isEmpty || firstKill {
-      throw ValidationError(
-        "--page requires all runs of all mutants. Leave out the options that select some of them.")
-    }
     do { for id in mutant { _ = try MutantCatalog.mutant(id) } } catch let error as UnknownMutant {
       throw ValidationError(error.description)
     }
@@ -82,9 +71,7 @@ struct MutateCommand: ParsableCommand {
     }
     if list { return writeOutput(mutants.map { $0.id + "\n" }.joined()) }
     let root = try PackageRoot()
-    try Outputs.check(files: [("--csv", csv)], inputs: figures.page)
-    try Outputs.check(folder: stryker, of: "--stryker")
-    try figures.checkPage()
+    try Outputs.check(file: csv, of: "--csv")
     let scenarios = try root.scenarios().compared
     let suites = Suite.allCases.filter { suite.isEmpty || suite.contains($0) }.map(\.rawValue)
     let equivalents = holdOut ? [:] : try root.equivalentMutants()
@@ -97,12 +84,12 @@ struct MutateCommand: ParsableCommand {
       try runner.run(mutants, in: scenarios, by: suites, workers: workers)
     }
     let result = MutationResult(
-      runs, of: mutants, suites: suites, hardened: Suite.hardened.rawValue, scenarios: scenarios,
-      equivalents: equivalents)
+      runs, of: mutants, suites: suites, scenarios: scenarios, equivalents: equivalents)
     writeError(
       "\(mutants.count) mutants, \(runs.count) runs, "
         + "\(String(format: "%.1f", start.duration(to: .now) / .seconds(1))) s\n")
-    try write(result)
+    if let csv { try writeFile(Data(result.csv.utf8), to: csv) }
+    writeOutput(result.table)
     try result.checkUsable(runs)
   }
 
@@ -114,24 +101,6 @@ struct MutateCommand: ParsableCommand {
         && (site.isEmpty || site.contains { each.site.hasPrefix($0) })
     }
     return all.enumerated().filter { $0.offset % every == 0 }.map(\.element)
-  }
-
-  private func write(_ result: MutationResult) throws {
-    writeOutput(json ? result.json : result.table)
-    try exiting(with: 2) {
-      if let csv { try Data(result.csv.utf8).write(to: URL(fileURLWithPath: csv)) }
-      if let stryker {
-        let folder = URL(fileURLWithPath: stryker)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        for suite in result.suites {
-          try Data(result.stryker(suite).utf8)
-            .write(to: folder.appendingPathComponent("\(suite).json"))
-        }
-      }
-    }
-    try figures.finish(
-      holdOut ? result.heldOutFigures : result.figures,
-      command: "duet mutate" + (holdOut ? " --hold-out" : ""))
   }
 
   /// Returns the sites that a walk through both apps finds, in the format of `sites.txt`.

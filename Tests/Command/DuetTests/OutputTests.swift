@@ -35,9 +35,6 @@ struct OutputTests {
       report t.jsonl -o \(nowhere) | -o \(nowhere): \(problem) folder.
       mutate --csv none/x.csv | --csv none/x.csv: there is no folder FOLDER/none. Create it first.
       mutate --csv \(nowhere) | --csv \(nowhere): \(problem) file.
-      mutate --stryker \(nowhere) | --stryker \(nowhere): \(problem) folder.
-      mutate --csv runs.csv --stryker Package.swift | --stryker Package.swift: \
-      FOLDER/Package.swift is a file. Name a folder.
       costs --csv \(nowhere) | --csv \(nowhere): \(problem) file.
       survive --csv Scenarios | --csv Scenarios: can't write: Is a directory. Name a different file.
       survive --csv none/x.csv | --csv none/x.csv: there is no folder FOLDER/none. Create it first.
@@ -81,20 +78,6 @@ struct OutputTests {
     #expect(try await folder.duet(line) == .error(64, problem + ". Name a different file."))
     #expect(try folder.text("t.jsonl") == before)
     #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/new"))
-  }
-
-  @Test(
-    arguments: Sample.rows(
-      """
-      mutate --page none.md | none.md: error: the page can't be read: No such file or directory
-      """))
-  func `a page that can't be read is reported before the experiment runs`(
-    line: String, problem: String
-  ) async throws {
-    let folder = try folder()
-    // Without this file, the run would fail for a different reason.
-    try folder.file("Comparison/equivalent-mutants.txt", "")
-    #expect(try await folder.duet(line) == Outcome(status: 2, error: problem + "\n"))
   }
 
   private func folder() throws -> TemporaryFolder {

@@ -25,7 +25,7 @@ struct HelpTests {
 
     """
   private static let commands = [
-    "compare", "scenarios", "serve", "report", "mutate", "survive", "console",
+    "compare", "scenarios", "trace", "serve", "report", "mutate", "survive", "console",
     "record", "gallery", "desktop", "feature", "probe", "costs", "logs",
   ]
 
@@ -95,13 +95,8 @@ struct WrongUsageTests {
       alcohol-rounded, service-unreachable.
       compare A.1 | Unexpected argument 'A.1'
       compare --faults x | Unknown option '--faults'. Did you mean '--fault'?
-      idioms --repeat 0 | --repeat must be a number from 1 to 10000.
-      idioms --check | --check requires --page.
       mutate --every 0 | --every must be 1 or more.
       mutate --workers 0 | --workers must be a number from 1 to 64.
-      mutate --page mutants.md --every 2 | --page requires all runs of all mutants. Leave out the \
-      options that select some of them.
-      mutate --check | --check requires --page.
       mutate --site nowhere | --site nowhere: no site begins with this prefix. Run 'duet mutate \
       --list' to see all.
       mutate --mutant NOOP:service/addLists | There is no mutant 'NOOP:service/addLists'. Did you \

@@ -79,12 +79,4 @@ package enum MutantStatus: String, Codable, CaseIterable, Comparable, Sendable {
   package static func < (one: MutantStatus, other: MutantStatus) -> Bool { one.order < other.order }
 
   private var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
-
-  var words: String {
-    switch self {
-    case .notReached: "not reached"
-    case .notInfected: "not infected"
-    default: rawValue
-    }
-  }
 }
