@@ -137,5 +137,5 @@ extension KnownDeclaration {
   package static let notOnRealTrees = notPortable(
     to: SuiteTool.allCases.filter(\.isDesktop).map(\.rawValue),
     reason: "On real trees the tools wait for idle before each tap, so the response comes first.",
-    link: "Comparison/desktop.md")
+    link: "Comparison/reference/desktop.md")
 }
