@@ -46,7 +46,7 @@ struct ComputeCommand: AsyncParsableCommand {
 
   /// The tools and idioms with different counts. Hardened drivers do the same as others.
   private static let tools: [ComparedTool] = [
-    .native, .nativeSnapshot, .nativePoll, .nativeEventWaits, .webDriverInProcess,
+    .native, .nativePoll, .nativeEventWaits, .webDriverInProcess,
     .webDriverIndexPaths, .webDriverAdvised, .webDriverIDsAndCSS, .webDriverSecondWaits,
     .webDriverNativeContext,
   ]

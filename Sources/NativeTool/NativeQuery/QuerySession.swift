@@ -48,7 +48,7 @@ final class QuerySession {
     switch idiom {
     case .poll: return poll(upTo: Duration(timeout: timeout), until: isMet)
     case .eventWaits: return waitForChanges(upTo: Duration(timeout: timeout), until: isMet)
-    case .strict, .firstMatch, .snapshot: break
+    case .strict, .firstMatch: break
     }
     let begin = device.now
     let end = begin + Duration(timeout: timeout)

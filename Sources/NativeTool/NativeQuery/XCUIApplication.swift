@@ -93,8 +93,6 @@ public final class XCUIApplication: XCUIElement {
     case strict
     /// Each element that a test reads or taps is written with `firstMatch`, unless it has an index.
     case firstMatch
-    /// Page objects read a whole screen with one `snapshot()`.
-    case snapshot
     /// Waits are loops over `exists` and other reads, which look before they wait.
     case poll
     /// Waits look at once and at each change. XCUITest has no such wait. It measures the waiting rule.

@@ -114,13 +114,6 @@ extension XCUIElement {
     get { session.idiom }
     set { session.idiom = newValue }
   }
-
-  /// Lets the device run until a snapshot of the element meets a condition. Returns false if the
-  /// timeout ends first. In Xcode, an `XCTNSPredicateExpectation` with a block does this.
-  @discardableResult
-  package func wait(
-    forSnapshot condition: (XCUIElementSnapshot) -> Bool, timeout: TimeInterval
-  ) -> Bool { session.wait(upTo: timeout) { (try? snapshot()).map(condition) ?? false } }
 }
 
 extension XCUIElementQuery {

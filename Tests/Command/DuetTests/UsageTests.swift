@@ -81,13 +81,13 @@ struct WrongUsageTests {
       compare --tool selenium | The value 'selenium' is invalid for '--tool <tool>'. Please \
       provide one of the following:⏎  - native⏎  - webdriver-in-process⏎  - webdriver-http⏎  - \
       native-dom-ids⏎  - webdriver-native-context⏎  - webdriver-clear⏎  - native-first-match⏎  - \
-      native-snapshot⏎  - native-poll⏎  - native-event-waits⏎  - webdriver-second-waits⏎  - \
+      native-poll⏎  - native-event-waits⏎  - webdriver-second-waits⏎  - \
       webdriver-advised⏎  - webdriver-index-paths⏎  - webdriver-ids-and-css⏎  - webdriver-hardened⏎  - webdriver-advised-hardened⏎  - \
       webdriver-index-paths-hardened⏎  - webdriver-ids-and-css-hardened⏎  - chromium⏎  - \
       webkitgtk⏎  - native-desktop⏎  - webdriver-desktop⏎  - native-desktop-chromium⏎  - \
       webdriver-desktop-chromium⏎  - appium-python⏎  - selenium-python⏎Help:  --tool <tool>  Only \
       this tool or variant (repeatable).
-      compare --idiom haste | There is no idiom 'haste'. Known: first-match, snapshot, poll, event-waits, \
+      compare --idiom haste | There is no idiom 'haste'. Known: first-match, poll, event-waits, \
       second-waits, advised, index-paths, ids-and-css, hardened, advised-hardened, index-paths-hardened, \
       ids-and-css-hardened.
       compare --fault rust | There is no fault 'rust'. Known: new-tasks-at-bottom, \

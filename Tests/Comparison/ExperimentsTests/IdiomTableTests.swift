@@ -58,7 +58,7 @@ struct IdiomTableTests {
 
   private func table() throws -> IdiomTable {
     let tools = [
-      "native", "native-snapshot", "webdriver-in-process", "webdriver-advised",
+      "native", "native-first-match", "webdriver-in-process", "webdriver-advised",
       "webdriver-hardened", "webdriver-advised-hardened", "native-event-waits",
     ]
     let played = comparison(
@@ -66,8 +66,8 @@ struct IdiomTableTests {
         [
           lines("A.1", "native", repetition, looks: 4),
           lines("B.1", "native", repetition, looks: 6),
-          lines("A.1", "native-snapshot", repetition, looks: 2, seconds: 0.5),
-          lines("B.1", "native-snapshot", repetition, looks: 3, seconds: 0.5 * Double(repetition)),
+          lines("A.1", "native-first-match", repetition, looks: 2, seconds: 0.5),
+          lines("B.1", "native-first-match", repetition, looks: 3, seconds: 0.5 * Double(repetition)),
           lines("A.1", "webdriver-in-process", repetition, looks: 5),
           lines("B.1", "webdriver-in-process", repetition, looks: 7),
           lines("A.1", "webdriver-advised", repetition, looks: 9),
@@ -133,7 +133,7 @@ struct IdiomTableTests {
   }
 
   @Test func `times are ratios to the tool's first idiom in the same repetition`() throws {
-    let time = try #require(row("native, snapshot").time)
+    let time = try #require(row("native, first match").time)
     #expect((time.count, time.minimum, time.median, time.maximum) == (3, 0.5, 0.75, 1))
     #expect(try row("native, strict").time?.maximum == 1)
   }
@@ -150,7 +150,7 @@ struct IdiomTableTests {
 
   @Test func `the table has a row for each idiom, and a sentence with the ranges`() throws {
     let text = try #require(table().blocks["idioms"])
-    #expect(text.contains("| native, snapshot | 331 | 5 | 5 | 2 | – | 100.0 % | – | 50.0 % | – |"))
+    #expect(text.contains("| native, first match | 331 | 5 | 5 | 2 | – | 100.0 % | – | 50.0 % | – |"))
     #expect(text.contains("| 0.75 × (0.62–0.88) |"))
     #expect(
       text.contains(

@@ -57,19 +57,6 @@ struct WaitingTests {
     #expect((log.count, lists.device.now) == (202 + 4, .milliseconds(2_025)))
   }
 
-  @Test func `a wait for a snapshot looks until one meets the condition`() throws {
-    let lists = try listsThatChange()
-    var counts: [Int] = []
-    #expect(
-      lists.app.tables.element.wait(
-        forSnapshot: {
-          counts.append($0.children.count)
-          return counts.last == 4
-        }, timeout: 10))
-    #expect((counts, lists.device.now) == ([3, 4], .seconds(2)))
-    #expect(!lists.app.alerts.element.wait(forSnapshot: { _ in true }, timeout: 1))
-  }
-
   @Test func `a wait can check an attribute or a count`() throws {
     let lists = try listsThatChange()
     lists.app.log = XCUICommandLog()

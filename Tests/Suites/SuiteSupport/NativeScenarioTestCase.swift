@@ -56,7 +56,6 @@ extension SuiteTool {
   fileprivate var idiom: XCUIApplication.Idiom {
     switch self {
     case .nativeFirstMatch: .firstMatch
-    case .nativeSnapshot: .snapshot
     case .nativePoll: .poll
     case .nativeEventWaits: .eventWaits
     default: .strict

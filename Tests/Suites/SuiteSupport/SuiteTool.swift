@@ -19,8 +19,6 @@ package enum SuiteTool: String, CaseIterable, Sendable {
   case webDriverClear = "webdriver-clear"
   /// An idiom of native: each element is written with `firstMatch`.
   case nativeFirstMatch = "native-first-match"
-  /// An idiom of native: a table or screen is read with one `snapshot()`.
-  case nativeSnapshot = "native-snapshot"
   /// An idiom of native: a wait is a loop over `exists`, which looks first.
   case nativePoll = "native-poll"
   /// Native without XCUITest's waiting rule: a wait looks at once and at each change.
@@ -54,7 +52,7 @@ package enum SuiteTool: String, CaseIterable, Sendable {
   /// The tool that this one is a variant of. Nil if it isn't a variant.
   var base: SuiteTool? {
     switch self {
-    case .nativeDOMIdentifiers, .nativeFirstMatch, .nativeSnapshot, .nativePoll, .nativeEventWaits:
+    case .nativeDOMIdentifiers, .nativeFirstMatch, .nativePoll, .nativeEventWaits:
       .native
     case .webDriverNativeContext, .webDriverClear, .webDriverSecondWaits: .webDriverInProcess
     case .webDriverAdvised, .webDriverIndexPaths, .webDriverIDsAndCSS: .webDriverInProcess
@@ -75,7 +73,7 @@ package enum SuiteTool: String, CaseIterable, Sendable {
   /// idiom.
   package func isIdiom(ofApp name: String) -> Bool? {
     switch unhardened {
-    case .nativeFirstMatch, .nativeSnapshot, .nativePoll, .nativeEventWaits: true
+    case .nativeFirstMatch, .nativePoll, .nativeEventWaits: true
     case .webDriverSecondWaits: true
     case .webDriverAdvised, .webDriverIndexPaths: name == "TinyLog"
     case .webDriverIDsAndCSS: InstalledApps.isHybrid(name)

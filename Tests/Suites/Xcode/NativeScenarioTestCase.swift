@@ -2,9 +2,9 @@
 //
 // In Xcode 16 or newer:
 // 1. Add this file, Sources/Scenarios/Starter/xctest/Tests/ScenarioBinding.swift,
-//    NativeSuite/Shared.swift and Snapshots.swift, and an app's folder of NativeSuite to a UI test
-//    target in Swift 5 mode, whose default is minimal concurrency checking. Add the app's folder of
-//    Scenarios to the target's resources.
+//    NativeSuite/Shared.swift, and an app's folder of NativeSuite to a UI test target in Swift 5
+//    mode, whose default is minimal concurrency checking. Add the app's folder of Scenarios to the
+//    target's resources.
 // 2. Replace `import NativeQuery` with `import XCTest`, and remove `import SuiteSupport`.
 //
 // Xcode only warns about `try` before a call that doesn't throw there. The app under test is the
@@ -56,29 +56,6 @@ func XCTAssertTrue(
 extension [String] {
   /// The texts in quotes, for messages.
   var quoted: String { isEmpty ? "none" : map { "\"\($0)\"" }.joined(separator: ", ") }
-}
-
-extension XCUIElement {
-  /// A habit of writing tests. Duet's other idioms aren't for Xcode.
-  enum Idiom { case strict, snapshot }
-
-  /// The idiom in which the page objects read a screen. With `snapshot`, they read it at once.
-  var idiom: Idiom { .strict }
-
-  /// Waits until a snapshot of the element meets a condition.
-  ///
-  /// - Parameter timeout: the longest wait, in seconds.
-  /// - Returns: whether one did in time.
-  @discardableResult
-  func wait(
-    forSnapshot condition: @escaping (XCUIElementSnapshot) -> Bool, timeout: TimeInterval
-  ) -> Bool {
-    let meets = NSPredicate { element, _ in
-      (try? (element as? XCUIElement)?.snapshot()).map(condition) ?? false
-    }
-    let expectation = XCTNSPredicateExpectation(predicate: meets, object: self)
-    return XCTWaiter.wait(for: [expectation], timeout: timeout) == .completed
-  }
 }
 
 extension XCUIElementQuery {

@@ -11,7 +11,6 @@ enum ComparedTool: String, CaseIterable {
   case webDriverNativeContext = "webdriver-native-context"
   case webDriverClear = "webdriver-clear"
   case nativeFirstMatch = "native-first-match"
-  case nativeSnapshot = "native-snapshot"
   case nativePoll = "native-poll"
   case nativeEventWaits = "native-event-waits"
   case webDriverSecondWaits = "webdriver-second-waits"
@@ -84,8 +83,6 @@ enum ComparedTool: String, CaseIterable {
       "WebDriver in process that clears fields with one command instead of keys. A.3 and B.2 only."
     case .nativeFirstMatch:
       "The native suite with firstMatch at each element, which accepts the first of several."
-    case .nativeSnapshot:
-      "The native suite, reading each table or screen with one snapshot."
     case .nativePoll:
       "The native suite, waiting in a loop over exists instead of with waitForExistence."
     case .nativeEventWaits:

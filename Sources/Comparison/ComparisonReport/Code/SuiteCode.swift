@@ -30,7 +30,6 @@ package struct SuiteCode {
     [(tool: String, folder: String, files: [String], instead: [String])] =
       [
         ("native-dom-ids", "NativeSuite/BeerExplorer", ["DOMIdentifiers.swift"], []),
-        ("native-snapshot", "NativeSuite", snapshots, []),
         (
           "webdriver-native-context", pages, ["NativePage.swift"],
           ["WebPage.swift", "HTMLPage.swift"]
@@ -46,9 +45,6 @@ package struct SuiteCode {
   private static let screens = "WebDriverSuite/TinyLog"
   private static let filter = "MatchFilter.swift"
   private static let titles = "ReadTitles.swift"
-  private static let snapshots = [
-    "Snapshots.swift", "TinyLogSnapshots.swift", "BeerSnapshots.swift",
-  ]
 
   /// Files that count for no tool. A protocol that lists the locators of a screen exists only so
   /// that idioms can be exchanged. A suite with a single idiom doesn't need it.
@@ -125,17 +121,7 @@ package struct SuiteCode {
       app.map { file.contains("/\($0.replacing(" ", with: ""))/") }
         ?? file.contains(/Suite\/[^\/]+$/)
     }
-    return (texts(files) ?? []).reduce(0) { $0 + codeLines(of: $1).count }
-  }
-
-  /// Returns a file's code lines in the tool's idiom. A switch of idioms doesn't count, and in the
-  /// snapshot idiom neither does the rest of its function, which is never reached.
-  private func codeLines(of file: SuiteTexts.Element) -> [String] {
-    let code =
-      tool == "native-snapshot"
-      ? file.text.replacing(/\n    if \w+\.idiom == \.snapshot [\s\S]*?(?=\n  })/, with: "")
-      : file.text.replacing(/\n    if \w+\.idiom == \.snapshot .*/, with: "")
-    return Self.codeLines(of: (file.path, code))
+    return (texts(files) ?? []).reduce(0) { $0 + Self.codeLines(of: $1).count }
   }
 
   private func count(_ texts: SuiteTexts) -> CodeCount {
@@ -145,7 +131,7 @@ package struct SuiteCode {
       lines: texts.reduce(0) { count, file in
         count + file.text.count(where: \.isNewline) + (file.text.last?.isNewline ?? true ? 0 : 1)
       },
-      codeLines: texts.reduce(0) { $0 + codeLines(of: $1).count })
+      codeLines: texts.reduce(0) { $0 + Self.codeLines(of: $1).count })
   }
 
   private static func codeLines(of file: SuiteTexts.Element) -> [String] {

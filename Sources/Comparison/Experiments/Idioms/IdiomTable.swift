@@ -36,7 +36,6 @@ package struct IdiomTable {
   package static let all = [
     Idiom(name: "native, strict", tools: ("native", "native")),
     Idiom(name: "native, first match", tools: ("native-first-match", "native-first-match")),
-    Idiom(name: "native, snapshot", tools: ("native-snapshot", "native-snapshot")),
     Idiom(name: "native, poll", tools: ("native-poll", "native-poll")),
     Idiom(
       name: "WebDriver, XPath and CSS", tools: ("webdriver-in-process", "webdriver-in-process")),

@@ -109,24 +109,6 @@ struct SuiteCodeTests {
     #expect(try code(idiom).tests + code(idiom).helpers == code(tool).tests + code(tool).helpers)
   }
 
-  @Test func `a switch of idioms doesn't count, and what it leaves out doesn't in that idiom`()
-    throws
-  {
-    let snapshot = try code("native-snapshot")
-    #expect(Set(snapshot.helpers).subtracting(try code("native").helpers).count == 3)
-    #expect(snapshot.tests == (try code("native").tests))
-    let (strict, lines) = try (data("native"), data("native-snapshot"))
-    #expect(strict.groups["tests"]?.codeLines == lines.groups["tests"]?.codeLines)
-    // 15 checks are replaced. Counted with them, the idiom would have some 90 lines more.
-    let own = try snapshot.helpers.filter { $0.contains("Snapshots") }.reduce(0) {
-      let text = try String(contentsOf: packageRoot.appending(path: $1), encoding: .utf8)
-      return $0 + CodeLanguage.swift.codeLines(of: text).count
-    }
-    let counts = try [strict, lines].map { try #require($0.groups["helpers"]?.codeLines) }
-    #expect(counts[1] < counts[0] + own - 50)
-    #expect(counts[0] < counts[1])
-  }
-
   @Test func `an unknown tool and missing sources have no suite`() {
     #expect(SuiteCode(of: "paper", root: packageRoot) == nil)
     #expect(SuiteCode(of: "native", root: URL(fileURLWithPath: "/nowhere")) == nil)

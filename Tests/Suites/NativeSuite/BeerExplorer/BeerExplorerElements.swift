@@ -37,12 +37,9 @@ struct BeerPage {
   }
 
   /// The names of all beers in the list, from the top. Empty for a beer without a name.
-  var beerNames: [String] { get throws { names(in: try webView.snapshot()) } }
-
-  /// Returns the names of all beers in a snapshot of the page.
-  func names(in page: XCUIElementSnapshot) -> [String] {
-    (byID == nil ? [page] : page.all(.other, "beers")).flatMap { list in
-      list.all(.link).map { $0.texts().first ?? "" }
+  var beerNames: [String] {
+    get throws {
+      try webView.snapshot().all(.link).map { $0.all(.staticText).first?.label ?? "" }
     }
   }
 

@@ -14,7 +14,11 @@ extension TableScreen {
 
   /// The titles of all rows, from the top. Empty for a row without a title.
   var rowTitles: [String] {
-    get throws { try app.tables.element.snapshot().all(.cell).map { $0.texts("title").joined() } }
+    get throws {
+      try app.tables.element.snapshot().all(.cell).map { row in
+        row.all(.staticText).filter { $0.identifier == "title" }.map { $0.label }.joined()
+      }
+    }
   }
 
   /// Asserts that the screen with a title is shown.
