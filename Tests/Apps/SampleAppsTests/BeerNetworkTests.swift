@@ -220,8 +220,7 @@ struct BeerLateAnswersTests {
     await server.arrival(of: queries[0])
     let silent = try SilentPort(listens: true)
     try driver.device.launch(
-      "app.duet.beer-explorer",
-      arguments: BeerDriver.identified + ["--service", silent.baseURL.absoluteString])
+      "app.duet.beer-explorer", arguments: ["--service", silent.baseURL.absoluteString])
     await answer(queries[0], to: driver)
     #expect(driver.text("searching") == "Searching…")
     #expect(driver.names == [])

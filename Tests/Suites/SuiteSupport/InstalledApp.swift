@@ -24,12 +24,9 @@ struct InstalledApp {
   }
 
   /// Returns the launch arguments: those that every test of the app needs, then `arguments`.
-  func launchArguments(_ arguments: [String], for tool: SuiteTool? = nil) -> [String] {
-    var own: [String] = []
+  func launchArguments(_ arguments: [String]) -> [String] {
     // Keeps lists in memory. A file could hold lists that an earlier test left.
-    if bundleIdentifier == "app.duet.tinylog" { own += ["--store", "memory"] }
-    if tool == .nativeDOMIdentifiers { own.append(BeerExplorerDefinition.domIdentifiers) }
-    return own + arguments
+    (bundleIdentifier == "app.duet.tinylog" ? ["--store", "memory"] : []) + arguments
   }
 
   /// Returns the address of the app's live page. The query has the launch arguments, then `items`.

@@ -18,9 +18,7 @@ open class NativeScenarioTestCase: ScenarioTestCase {
     try playRun(
       of: id, known: known, at: place, suite: "native tool",
       playedBy: { tool, app in
-        tool.isNative
-          && (tool.base == nil || tool.isIdiom(ofApp: app.name) == true
-            || tool == .nativeDOMIdentifiers && app.isHybrid)
+        tool.isNative && (tool.base == nil || tool.isIdiom(ofApp: app.name) == true)
       }
     ) { plan in
       let tool = plan.tool
@@ -33,7 +31,7 @@ open class NativeScenarioTestCase: ScenarioTestCase {
         let app = XCUIApplication(device: device, bundleIdentifier: plan.app.bundleIdentifier)
         app.idiom =
           tool.isDesktop && plan.request.desktop.hasEventWaits ? .eventWaits : tool.idiom
-        app.launchArguments = plan.app.launchArguments(plan.arguments, for: tool)
+        app.launchArguments = plan.app.launchArguments(plan.arguments)
         do { try app.launch() } catch { return failLaunch(plan, error) }
         let probe = NativeProbe(
           tool: tool, app: app, device: device, test: self, replay: plan.request.replay)

@@ -11,8 +11,6 @@ package enum SuiteTool: String, CaseIterable, Sendable {
   case webDriverInProcess = "webdriver-in-process"
   /// WebDriver over HTTP.
   case webDriverHTTP = "webdriver-http"
-  /// A variant of native: a page's ids are accessibility identifiers. On an iPhone they aren't.
-  case nativeDOMIdentifiers = "native-dom-ids"
   /// A variant of WebDriver in process: web pages are tested in the native context.
   case webDriverNativeContext = "webdriver-native-context"
   /// A variant of WebDriver in process: fields are emptied with the command Element Clear.
@@ -52,8 +50,7 @@ package enum SuiteTool: String, CaseIterable, Sendable {
   /// The tool that this one is a variant of. Nil if it isn't a variant.
   var base: SuiteTool? {
     switch self {
-    case .nativeDOMIdentifiers, .nativeFirstMatch, .nativePoll, .nativeEventWaits:
-      .native
+    case .nativeFirstMatch, .nativePoll, .nativeEventWaits: .native
     case .webDriverNativeContext, .webDriverClear, .webDriverSecondWaits: .webDriverInProcess
     case .webDriverAdvised, .webDriverIndexPaths, .webDriverIDsAndCSS: .webDriverInProcess
     default: isHardened ? .webDriverInProcess : nil

@@ -15,10 +15,6 @@ import XCTest
 /// A declaration about Duet's tools. It has no effect in Xcode.
 struct KnownDeclaration {
   static let notOnRealTrees = KnownDeclaration()
-
-  static func notPortable(to tools: [String], reason: String, link: String) -> KnownDeclaration {
-    KnownDeclaration()
-  }
 }
 
 /// A test that plays a written scenario on the app. ``ScenarioTestCase`` checks the marks.

@@ -29,7 +29,6 @@ package struct SuiteCode {
   private static let variants:
     [(tool: String, folder: String, files: [String], instead: [String])] =
       [
-        ("native-dom-ids", "NativeSuite/BeerExplorer", ["DOMIdentifiers.swift"], []),
         (
           "webdriver-native-context", pages, ["NativePage.swift"],
           ["WebPage.swift", "HTMLPage.swift"]

@@ -26,7 +26,7 @@ struct SuiteCodeTests {
   @Test(arguments: [
     ("native", false), ("webdriver-in-process", false), ("webdriver-http", false),
     ("chromium", false), ("webkitgtk", false), ("appium-python", false), ("selenium-python", true),
-    ("native-dom-ids", true), ("webdriver-native-context", true), ("webdriver-ids-and-css", true),
+    ("webdriver-native-context", true), ("webdriver-ids-and-css", true),
   ])
   func `every tool has a test for each scenario that it plays`(tool: String, isOfPagesOnly: Bool)
     throws
@@ -73,7 +73,6 @@ struct SuiteCodeTests {
   }
 
   @Test(arguments: [
-    ("native-dom-ids", "BeerExplorer/DOMIdentifiers", [], []),
     ("webdriver-native-context", "BeerExplorer/NativePage", [], ["WebPage", "HTMLPage"]),
     ("webdriver-ids-and-css", "BeerExplorer/IDsAndCSSPage", ["MatchFilter"], ["WebPage"]),
     ("webdriver-advised", "TinyLog/AdvisedScreen", ["TinyLog/ReadTitles"], ["TinyLogElements"]),

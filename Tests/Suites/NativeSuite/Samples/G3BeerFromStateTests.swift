@@ -4,15 +4,7 @@ import SuiteSupport
 /// G.3 Check a beer from a state.
 final class G3BeerFromStateTests: NativeScenarioTestCase {
   func testG3() throws {
-    try scenario(
-      "G.3",
-      known: [
-        .notPortable(
-          to: ["native-dom-ids"],
-          reason: "A state of the gallery is made without identifiers from the page.",
-          link: "Comparison/tour.md#the-gallery")
-      ]
-    ) { app in
+    try scenario("G.3") { app in
       let page = BeerPage(app)
 
       try testCase("Check the alcohol in the detail")

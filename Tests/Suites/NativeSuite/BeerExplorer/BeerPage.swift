@@ -3,19 +3,15 @@ import SuiteSupport
 
 /// The elements of Beer Explorer's page that several tests use.
 ///
-/// The web view exposes labels, types and an order, but not the page's ids. ``DOMIdentifiers`` finds
-/// elements by ids, in the variant whose app exposes them as identifiers.
+/// The web view exposes labels, types and an order, but not the page's ids.
 struct BeerPage {
   let app: XCUIApplication
   /// The web view that shows the page.
   let webView: XCUIElement
-  private let byID: DOMIdentifiers?
 
   /// Waits for the page, as WebDriver does before it switches to the web context.
   init(_ app: XCUIApplication) {
     (self.app, webView) = (app, app.webViews.element)
-    byID =
-      app.launchArguments.contains("--dom-identifiers") ? DOMIdentifiers(page: webView) : nil
     webView.waitForExistence(timeout: timeout)
   }
 
@@ -29,7 +25,7 @@ struct BeerPage {
   var searchText: String? { get throws { try searchField.text(placeholder: "Search") } }
 
   /// All beers in the list. The page has no other links.
-  var beers: XCUIElementQuery { byID?.beers ?? webView.links }
+  var beers: XCUIElementQuery { webView.links }
 
   /// The beer with a name in the list.
   func beer(_ name: String) -> XCUIElement {
@@ -64,21 +60,19 @@ struct BeerPage {
   }
 
   /// The name in a beer's detail: after the title and the word "Name".
-  var name: XCUIElement { byID?.name ?? webView.staticTexts.element(boundBy: 2) }
+  var name: XCUIElement { webView.staticTexts.element(boundBy: 2) }
 
   /// The word before the alcohol in a beer's detail. The brewery is a button, not a text.
   var alcoholTerm: XCUIElement { webView.staticTexts.element(boundBy: 4) }
 
   /// The alcohol in a beer's detail: after its term.
-  var alcohol: XCUIElement { byID?.alcohol ?? webView.staticTexts.element(boundBy: 5) }
+  var alcohol: XCUIElement { webView.staticTexts.element(boundBy: 5) }
 
   /// The button with the brewery's name in a beer's detail: after the button Back.
-  var brewery: XCUIElement { byID?.brewery ?? webView.buttons.element(boundBy: 1) }
+  var brewery: XCUIElement { webView.buttons.element(boundBy: 1) }
 
   /// The features in a beer's detail, from the top: the labels of all buttons after the brewery's.
   var features: [String] {
-    get throws {
-      try (byID?.buttons.labels.dropFirst() ?? webView.buttons.labels.dropFirst(2)).map { $0 }
-    }
+    get throws { try Array(webView.buttons.labels.dropFirst(2)) }
   }
 }
