@@ -47,7 +47,7 @@ struct ComputeCommand: AsyncParsableCommand {
   /// The tools and idioms with different counts. Hardened drivers do the same as others.
   private static let tools: [ComparedTool] = [
     .native, .nativePoll, .nativeEventWaits, .webDriverInProcess,
-    .webDriverIndexPaths, .webDriverAdvised, .webDriverIDsAndCSS, .webDriverSecondWaits,
+    .webDriverAdvised, .webDriverSecondWaits,
     .webDriverNativeContext,
   ]
 

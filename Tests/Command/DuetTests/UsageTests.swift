@@ -82,14 +82,13 @@ struct WrongUsageTests {
       provide one of the following:⏎  - native⏎  - webdriver-in-process⏎  - webdriver-http⏎  - \
       webdriver-native-context⏎  - webdriver-clear⏎  - native-first-match⏎  - \
       native-poll⏎  - native-event-waits⏎  - webdriver-second-waits⏎  - \
-      webdriver-advised⏎  - webdriver-index-paths⏎  - webdriver-ids-and-css⏎  - webdriver-hardened⏎  - webdriver-advised-hardened⏎  - \
-      webdriver-index-paths-hardened⏎  - webdriver-ids-and-css-hardened⏎  - chromium⏎  - \
+      webdriver-advised⏎  - webdriver-hardened⏎  - webdriver-advised-hardened⏎  - \
+      chromium⏎  - \
       webkitgtk⏎  - native-desktop⏎  - webdriver-desktop⏎  - native-desktop-chromium⏎  - \
       webdriver-desktop-chromium⏎  - appium-python⏎  - selenium-python⏎Help:  --tool <tool>  Only \
       this tool or variant (repeatable).
       compare --idiom haste | There is no idiom 'haste'. Known: first-match, poll, event-waits, \
-      second-waits, advised, index-paths, ids-and-css, hardened, advised-hardened, index-paths-hardened, \
-      ids-and-css-hardened.
+      second-waits, advised, hardened, advised-hardened.
       compare --fault rust | There is no fault 'rust'. Known: new-tasks-at-bottom, \
       done-tasks-counted, archive-loses-task, list-order-reversed, editing-resets-color, \
       switch-without-effect, features-not-searched, breweries-not-searched, late-answers-win, \

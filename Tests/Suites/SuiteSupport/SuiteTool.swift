@@ -25,15 +25,9 @@ package enum SuiteTool: String, CaseIterable, Sendable {
   case webDriverSecondWaits = "webdriver-second-waits"
   /// An idiom of WebDriver on native screens: accessibility ids, predicates and class chains.
   case webDriverAdvised = "webdriver-advised"
-  /// An idiom of WebDriver on native screens: paths of types and positions.
-  case webDriverIndexPaths = "webdriver-index-paths"
-  /// An idiom of WebDriver on pages: ids and CSS selectors only.
-  case webDriverIDsAndCSS = "webdriver-ids-and-css"
   /// The driver rejects a locator that matches several elements. Crossed with each idiom.
   case webDriverHardened = "webdriver-hardened"
   case webDriverAdvisedHardened = "webdriver-advised-hardened"
-  case webDriverIndexPathsHardened = "webdriver-index-paths-hardened"
-  case webDriverIDsAndCSSHardened = "webdriver-ids-and-css-hardened"
   /// WebDriver in Chromium, on the live page.
   case chromium
   /// WebDriver in WebKitGTK, on the live page.
@@ -52,7 +46,7 @@ package enum SuiteTool: String, CaseIterable, Sendable {
     switch self {
     case .nativeFirstMatch, .nativePoll, .nativeEventWaits: .native
     case .webDriverNativeContext, .webDriverClear, .webDriverSecondWaits: .webDriverInProcess
-    case .webDriverAdvised, .webDriverIndexPaths, .webDriverIDsAndCSS: .webDriverInProcess
+    case .webDriverAdvised: .webDriverInProcess
     default: isHardened ? .webDriverInProcess : nil
     }
   }
@@ -72,8 +66,7 @@ package enum SuiteTool: String, CaseIterable, Sendable {
     switch unhardened {
     case .nativeFirstMatch, .nativePoll, .nativeEventWaits: true
     case .webDriverSecondWaits: true
-    case .webDriverAdvised, .webDriverIndexPaths: name == "TinyLog"
-    case .webDriverIDsAndCSS: InstalledApps.isHybrid(name)
+    case .webDriverAdvised: name == "TinyLog"
     default: isHardened ? true : nil
     }
   }

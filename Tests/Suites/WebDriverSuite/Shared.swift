@@ -5,8 +5,6 @@ import WebDriver
 struct PageElement {
   let driver: Driver
   let locator: Locator
-  /// A condition for the matches that the locator can't express. Nil to take them as they are.
-  var filter: MatchFilter?
 
   /// Finds the first matching element. Throws `no such element` if there is none. In a check,
   /// `expected` says in words that it is there.
@@ -14,12 +12,12 @@ struct PageElement {
     _ expected: String? = nil, file: StaticString = #filePath, line: UInt = #line
   ) throws -> DriverElement {
     try expecting(expected, found: { "no such element" }, file: file, line: line) {
-      try filter?.find(self) ?? driver.findElement(locator)
+      try driver.findElement(locator)
     }
   }
 
   /// Finds all matching elements, in document order. Returns an empty array if there are none.
-  func findAll() throws -> [DriverElement] { try filter?.all(self) ?? driver.findElements(locator) }
+  func findAll() throws -> [DriverElement] { try driver.findElements(locator) }
 
   func count() throws -> Int { try findAll().count }
 
@@ -33,7 +31,7 @@ struct PageElement {
     file: StaticString = #filePath, line: UInt = #line
   ) throws -> DriverElement {
     try expecting(expected, found: found, file: file, line: line) {
-      try filter?.wait(self) ?? driver.waitFor(locator)
+      try driver.waitFor(locator)
     }
   }
 
@@ -42,7 +40,7 @@ struct PageElement {
     _ name: String, file: StaticString = #filePath, line: UInt = #line
   ) throws {
     try expecting("\(name) is gone", found: { "it is still there" }, file: file, line: line) {
-      try filter?.waitForCount(0, of: self) ?? driver.waitUntilGone(locator)
+      try driver.waitUntilGone(locator)
     }
   }
 
@@ -52,7 +50,7 @@ struct PageElement {
   ) throws {
     let expected = "\(subject): \(count)"
     try expecting(expected, found: { "\(try self.count())" }, file: file, line: line) {
-      try filter?.waitForCount(count, of: self) ?? driver.waitForCount(count, of: locator)
+      try driver.waitForCount(count, of: locator)
     }
     AssertedValues.add(count)
   }

@@ -14,12 +14,8 @@ enum ComparedTool: String, CaseIterable {
   case nativeEventWaits = "native-event-waits"
   case webDriverSecondWaits = "webdriver-second-waits"
   case webDriverAdvised = "webdriver-advised"
-  case webDriverIndexPaths = "webdriver-index-paths"
-  case webDriverIDsAndCSS = "webdriver-ids-and-css"
   case webDriverHardened = "webdriver-hardened"
   case webDriverAdvisedHardened = "webdriver-advised-hardened"
-  case webDriverIndexPathsHardened = "webdriver-index-paths-hardened"
-  case webDriverIDsAndCSSHardened = "webdriver-ids-and-css-hardened"
   case chromium
   case webKitGTK = "webkitgtk"
   case nativeDesktop = "native-desktop"
@@ -88,13 +84,9 @@ enum ComparedTool: String, CaseIterable {
       "WebDriver in process with XCUITest's waiting rule: a wait looks first after a second."
     case .webDriverAdvised:
       "WebDriver in process with the locators that Appium advises, instead of XPath. TinyLog only."
-    case .webDriverIndexPaths:
-      "WebDriver in process with paths of types and positions. TinyLog only."
-    case .webDriverIDsAndCSS:
-      "WebDriver in process with ids and CSS selectors, without XPath. Pages only."
     case .webDriverHardened:
       "WebDriver in process with a driver that rejects a locator with several matches."
-    case .webDriverAdvisedHardened, .webDriverIndexPathsHardened, .webDriverIDsAndCSSHardened:
+    case .webDriverAdvisedHardened:
       "The same as \(unhardened?.rawValue ?? ""), with a driver that rejects several matches."
     }
   }

@@ -33,16 +33,10 @@ package struct SuiteCode {
           "webdriver-native-context", pages, ["NativePage.swift"],
           ["WebPage.swift", "HTMLPage.swift"]
         ),
-        ("webdriver-ids-and-css", pages, ["IDsAndCSSPage.swift", filter], ["WebPage.swift"]),
         ("webdriver-advised", screens, ["AdvisedScreen.swift", titles], ["TinyLogElements.swift"]),
-        (
-          "webdriver-index-paths", screens, ["IndexPathScreen.swift", filter, titles],
-          ["TinyLogElements.swift"]
-        ),
       ]
   private static let pages = "WebDriverSuite/BeerExplorer"
   private static let screens = "WebDriverSuite/TinyLog"
-  private static let filter = "MatchFilter.swift"
   private static let titles = "ReadTitles.swift"
 
   /// Files that count for no tool. A protocol that lists the locators of a screen exists only so

@@ -39,12 +39,7 @@ package struct IdiomTable {
     Idiom(name: "native, poll", tools: ("native-poll", "native-poll")),
     Idiom(
       name: "WebDriver, XPath and CSS", tools: ("webdriver-in-process", "webdriver-in-process")),
-    Idiom(name: "WebDriver, index paths", tools: ("webdriver-index-paths", "webdriver-in-process")),
     Idiom(name: "WebDriver, advised screens", tools: ("webdriver-advised", "webdriver-in-process")),
-    Idiom(name: "WebDriver, ids and CSS", tools: ("webdriver-in-process", "webdriver-ids-and-css")),
-    Idiom(
-      name: "WebDriver, advised, ids and CSS", tools: ("webdriver-advised", "webdriver-ids-and-css")
-    ),
     Idiom(
       name: "native, at once and at each change",
       tools: ("native-event-waits", "native-event-waits"), changesWaits: true),

@@ -26,7 +26,7 @@ struct SuiteCodeTests {
   @Test(arguments: [
     ("native", false), ("webdriver-in-process", false), ("webdriver-http", false),
     ("chromium", false), ("webkitgtk", false), ("appium-python", false), ("selenium-python", true),
-    ("webdriver-native-context", true), ("webdriver-ids-and-css", true),
+    ("webdriver-native-context", true),
   ])
   func `every tool has a test for each scenario that it plays`(tool: String, isOfPagesOnly: Bool)
     throws
@@ -74,12 +74,7 @@ struct SuiteCodeTests {
 
   @Test(arguments: [
     ("webdriver-native-context", "BeerExplorer/NativePage", [], ["WebPage", "HTMLPage"]),
-    ("webdriver-ids-and-css", "BeerExplorer/IDsAndCSSPage", ["MatchFilter"], ["WebPage"]),
     ("webdriver-advised", "TinyLog/AdvisedScreen", ["TinyLog/ReadTitles"], ["TinyLogElements"]),
-    (
-      "webdriver-index-paths", "TinyLog/IndexPathScreen", ["TinyLog/ReadTitles", "MatchFilter"],
-      ["TinyLogElements"]
-    ),
   ])
   func `a variant's files aren't part of other suites`(
     variant: String, file: String, more: [String], instead: [String]

@@ -38,7 +38,7 @@ extension BeerPage {
   /// Asserts that the list has exactly these beers, from the top.
   private func assertNames(_ names: [String]) throws {
     // One request checks all names. Only if they differ is each one read, for the message.
-    let isThere = try !names.isEmpty && list(of: names)?.count() == 1
+    let isThere = try !names.isEmpty && list(of: names).count() == 1
     let found = try isThere ? names : beerNames.texts()
     XCTAssertEqual(found, names, "beers")
     // A row without a name has nothing to read.

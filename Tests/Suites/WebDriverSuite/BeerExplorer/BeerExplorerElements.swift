@@ -13,8 +13,8 @@ protocol BeerPage: PageObject {
   var beers: PageElement { get }
   /// The names of all beers in the list.
   var beerNames: PageElement { get }
-  /// The list, if its beers have exactly these names, from the top. Nil if no locator can say so.
-  func list(of names: [String]) -> PageElement?
+  /// The list, if its beers have exactly these names, from the top.
+  func list(of names: [String]) -> PageElement
   /// The number of beers found, if it is `count` and the search has ended.
   func found(_ count: String) -> PageElement
   /// The beer with a name in the list.
@@ -28,9 +28,9 @@ protocol BeerPage: PageObject {
   /// The beers in the list with a feature.
   func beers(with feature: String) -> PageElement
   /// The features of the beer with a name in the list.
-  func features(ofBeer name: String) throws -> PageElement
+  func features(ofBeer name: String) -> PageElement
   /// The alcohol of the beer with a name in the list.
-  func alcohol(ofBeer name: String) throws -> PageElement
+  func alcohol(ofBeer name: String) -> PageElement
   /// The terms in a beer's detail, such as "Brewery".
   var terms: PageElement { get }
   /// The name in a beer's detail, if it is `name`.
@@ -83,7 +83,6 @@ extension Driver {
       return NativePage(driver: self)
     }
     try switchToWebView()
-    if tool.unhardened == .webDriverIDsAndCSS { return IDsAndCSSPage(driver: self) }
     return WebPage(driver: self, isInBrowser: tool.isBrowser)
   }
 }

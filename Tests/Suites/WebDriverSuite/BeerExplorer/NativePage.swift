@@ -35,7 +35,7 @@ struct NativePage: BeerPage {
   var upperEnd: PageElement { xpath("//XCUIElementTypeSlider[@label='% alcohol: To']") }
   var tryAgain: PageElement { xpath("//XCUIElementTypeButton[@label='Try again']") }
 
-  func list(of names: [String]) -> PageElement? {
+  func list(of names: [String]) -> PageElement {
     let beer = ".//XCUIElementTypeLink"
     let rows = names.enumerated().map { place, name in
       "[(\(beer))[\(place + 1)]/XCUIElementTypeStaticText[1][@label=\(name.xpathLiteral)]]"

@@ -18,7 +18,7 @@ struct WebPage: HTMLPage {
   var upperEnd: PageElement { css("#alcohol-to") }
   var tryAgain: PageElement { xpath("//button[. = 'Try again']") }
 
-  func list(of names: [String]) -> PageElement? {
+  func list(of names: [String]) -> PageElement {
     let rows = names.enumerated().map { place, name in
       "[li[\(place + 1)]//*[@class='name'][. = \(name.xpathLiteral)]]"
     }

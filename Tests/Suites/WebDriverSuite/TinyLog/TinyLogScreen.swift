@@ -50,7 +50,6 @@ extension Driver {
   func tinyLog(_ tool: SuiteTool) -> any TinyLogScreen {
     switch tool.unhardened {
     case .webDriverAdvised: AdvisedScreen(driver: self)
-    case .webDriverIndexPaths: IndexPathScreen(driver: self)
     default: XPathScreen(driver: self)
     }
   }
