@@ -48,7 +48,6 @@ struct ComputeCommand: AsyncParsableCommand {
   private static let tools: [ComparedTool] = [
     .native, .nativePoll, .nativeEventWaits, .webDriverInProcess,
     .webDriverAdvised, .webDriverSecondWaits,
-    .webDriverNativeContext,
   ]
 
   func validate() throws {
@@ -115,8 +114,7 @@ struct ComputeCommand: AsyncParsableCommand {
   private func play(in root: PackageRoot, _ replayed: CostProfile?) async throws -> Comparison {
     let tools: [ComparedTool] =
       replayed == nil
-      ? Self.tools
-      : [.native, .nativePoll, .webDriverInProcess, .webDriverAdvised, .webDriverNativeContext]
+      ? Self.tools : [.native, .nativePoll, .webDriverInProcess, .webDriverAdvised]
     let result = try await SuiteRun(
       root: root, scenarios: try root.scenarios().compared, tools: tools,
       parallel: ProcessInfo.processInfo.activeProcessorCount, replay: replayed.map(Replay.init)

@@ -11,8 +11,6 @@ package enum SuiteTool: String, CaseIterable, Sendable {
   case webDriverInProcess = "webdriver-in-process"
   /// WebDriver over HTTP.
   case webDriverHTTP = "webdriver-http"
-  /// A variant of WebDriver in process: web pages are tested in the native context.
-  case webDriverNativeContext = "webdriver-native-context"
   /// A variant of WebDriver in process: fields are emptied with the command Element Clear.
   case webDriverClear = "webdriver-clear"
   /// An idiom of native: each element is written with `firstMatch`.
@@ -45,7 +43,7 @@ package enum SuiteTool: String, CaseIterable, Sendable {
   var base: SuiteTool? {
     switch self {
     case .nativeFirstMatch, .nativePoll, .nativeEventWaits: .native
-    case .webDriverNativeContext, .webDriverClear, .webDriverSecondWaits: .webDriverInProcess
+    case .webDriverClear, .webDriverSecondWaits: .webDriverInProcess
     case .webDriverAdvised: .webDriverInProcess
     default: isHardened ? .webDriverInProcess : nil
     }
@@ -88,7 +86,7 @@ package enum SuiteTool: String, CaseIterable, Sendable {
   }
 
   /// Whether it tests web pages by their native elements instead of their HTML.
-  package var playsPagesAsElements: Bool { self == .webDriverNativeContext || isDesktop }
+  package var playsPagesAsElements: Bool { isDesktop }
 
   /// Whether it is a real browser, which can't run native apps.
   package var isBrowser: Bool { [.chromium, .webKitGTK].contains(self) }

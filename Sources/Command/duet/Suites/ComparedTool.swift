@@ -7,7 +7,6 @@ enum ComparedTool: String, CaseIterable {
   case native
   case webDriverInProcess = "webdriver-in-process"
   case webDriverHTTP = "webdriver-http"
-  case webDriverNativeContext = "webdriver-native-context"
   case webDriverClear = "webdriver-clear"
   case nativeFirstMatch = "native-first-match"
   case nativePoll = "native-poll"
@@ -32,7 +31,7 @@ enum ComparedTool: String, CaseIterable {
     .nativeDesktop, .webDriverDesktop, .nativeDesktopChromium, .webDriverDesktopChromium,
   ]
   /// Tools that change one detail of a different tool.
-  static let variants: [ComparedTool] = [.webDriverNativeContext, .webDriverClear]
+  static let variants: [ComparedTool] = [.webDriverClear]
   /// Variants that write the same tests with a different habit. They run only when named.
   static let idioms = allCases.filter {
     SuiteTool(rawValue: $0.rawValue)?.isIdiom(ofApp: "") != nil
@@ -70,8 +69,6 @@ enum ComparedTool: String, CaseIterable {
       "Appium's Python client, unmodified, against Duet's server."
     case .seleniumPython:
       "Selenium's Python client, unmodified, against Duet's server. Pages only."
-    case .webDriverNativeContext:
-      "WebDriver in the native context, with XPath over the elements of the web view. Pages only."
     case .webDriverClear:
       "WebDriver in process that clears fields with one command instead of keys. A.3 and B.2 only."
     case .nativeFirstMatch:
@@ -117,7 +114,7 @@ enum ComparedTool: String, CaseIterable {
   /// Returns whether it can play a scenario. Browsers and Selenium can't play those of native apps.
   func plays(_ scenario: Scenario) -> Bool {
     switch self {
-    case .chromium, .webKitGTK, .seleniumPython, .webDriverNativeContext:
+    case .chromium, .webKitGTK, .seleniumPython:
       InstalledApps.isHybrid(scenario.header.app)
     case .webDriverClear: ["A.3", "B.2"].contains(scenario.id.description)
     default: SuiteTool(rawValue: rawValue)?.isIdiom(ofApp: scenario.header.app) ?? true

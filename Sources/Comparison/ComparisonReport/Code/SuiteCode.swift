@@ -29,13 +29,8 @@ package struct SuiteCode {
   private static let variants:
     [(tool: String, folder: String, files: [String], instead: [String])] =
       [
-        (
-          "webdriver-native-context", pages, ["NativePage.swift"],
-          ["WebPage.swift", "HTMLPage.swift"]
-        ),
         ("webdriver-advised", screens, ["AdvisedScreen.swift", titles], ["TinyLogElements.swift"]),
       ]
-  private static let pages = "WebDriverSuite/BeerExplorer"
   private static let screens = "WebDriverSuite/TinyLog"
   private static let titles = "ReadTitles.swift"
 

@@ -19,7 +19,6 @@ package struct CostPlot {
     for (app, tool, name) in [
       ("TinyLog", "webdriver-in-process", "TinyLog, XPath"),
       ("TinyLog", "webdriver-advised", "TinyLog, advised locators"),
-      ("Beer Explorer", "webdriver-native-context", "Beer Explorer, XPath in the native context"),
     ] {
       parts.append("<text class=\"strong\" x=\"16\" y=\"\(y)\">\(name)</text>")
       y += Self.row

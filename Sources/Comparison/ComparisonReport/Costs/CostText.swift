@@ -9,10 +9,7 @@ package struct CostText {
   private static let apps = ["TinyLog", "Beer Explorer"]
   static let native = "native"
 
-  /// The WebDriver tool that looks at an app's native elements.
-  private static func webDriver(_ app: String) -> String {
-    app == "TinyLog" ? "webdriver-in-process" : "webdriver-native-context"
-  }
+  private static let webDriver = "webdriver-in-process"
 
   package init(_ rows: [CostRow], profiles: [CostProfile]) {
     self.rows = rows
@@ -59,7 +56,7 @@ package struct CostText {
 
   private var sentences: String? {
     guard let costs = computed.first else { return nil }
-    let (app, native, driver) = (Self.apps[0], Self.native, Self.webDriver(Self.apps[0]))
+    let (app, native, driver) = (Self.apps[0], Self.native, Self.webDriver)
     let count = rows.count { $0.app == app && $0.tool == native }
     func time(_ tool: String) -> String { Self.seconds(costs.time(tool, app: app)) }
     func ratio(_ tool: String) -> String { Self.ratio(costs.ratio(tool, to: Self.poll, app: app)) }
@@ -98,7 +95,7 @@ package struct CostText {
       "WebDriver, advised", "XPath to native, looks first", "advised to native, looks first",
     ]
     let rows = shown.prefix(10).map { costs, app in
-      let drivers = [Self.webDriver(app), Self.advised]
+      let drivers = [Self.webDriver, Self.advised]
       return ["`\(costs.profile.name)`", app]
         + ([Self.native, Self.poll] + drivers).map { Self.seconds(costs.time($0, app: app)) }
         + drivers.map { Self.ratio(costs.ratio($0, to: Self.poll, app: app)) }
@@ -191,7 +188,7 @@ package struct CostText {
       ["scenario"]
         + computed.prefix(3).flatMap { ["`\($0.profile.name)`: native", "WebDriver", "ratio"] },
       rows: rows.filter { $0.tool == Self.native }.map { row in
-        let driver = Self.webDriver(row.app)
+        let driver = Self.webDriver
         return [row.scenario]
           + computed.prefix(3).flatMap { costs -> [String] in
             let one = costs.only(row.scenario)
@@ -245,7 +242,7 @@ package struct CostText {
       rows: computed.prefix(3).flatMap { costs in
         [false, true].flatMap { withWaits in
           costs.influences(
-            Self.webDriver(app), to: Self.native, app: app, withWaits: withWaits
+            Self.webDriver, to: Self.native, app: app, withWaits: withWaits
           ).prefix(5).map { influence in
             let price = costs.profile.prices[influence.primitive]
             return [
@@ -261,7 +258,7 @@ package struct CostText {
   }
 
   private var leaveOneOut: String {
-    let (app, driver) = (Self.apps[0], Self.webDriver(Self.apps[0]))
+    let (app, driver) = (Self.apps[0], Self.webDriver)
     let ratios = [
       ("XPath to native as written", driver, Self.native),
       ("XPath to native, looks first", driver, Self.poll),

@@ -65,11 +65,11 @@ package struct MeasuredCosts {
         else { return nil }
         profile.set(own)
         let isNative = cell.tool.hasPrefix("native")
+        // WebDriver's counts for Beer Explorer are of its HTML, not of native elements.
+        guard isNative || cell.scenario.header.app != "Beer Explorer" else { return nil }
         let tool =
-          isNative
-          ? setting.hasEventWaits ? "native-event-waits" : "native"
-          : cell.scenario.header.app == "TinyLog"
-            ? "webdriver-in-process" : "webdriver-native-context"
+          !isNative
+          ? "webdriver-in-process" : setting.hasEventWaits ? "native-event-waits" : "native"
         let policy = LookPolicy(reusesSnapshots: !setting.hasFreshLooks, hasSecondQuery: false)
         let base = counted.cells.first { $0.tool == tool && $0.scenario.id == cell.scenario.id }
         guard let sent = base?.validRuns.first?.sent, let counts = CostCounts(of: sent, by: policy)

@@ -26,7 +26,6 @@ struct SuiteCodeTests {
   @Test(arguments: [
     ("native", false), ("webdriver-in-process", false), ("webdriver-http", false),
     ("chromium", false), ("webkitgtk", false), ("appium-python", false), ("selenium-python", true),
-    ("webdriver-native-context", true),
   ])
   func `every tool has a test for each scenario that it plays`(tool: String, isOfPagesOnly: Bool)
     throws
@@ -73,7 +72,6 @@ struct SuiteCodeTests {
   }
 
   @Test(arguments: [
-    ("webdriver-native-context", "BeerExplorer/NativePage", [], ["WebPage", "HTMLPage"]),
     ("webdriver-advised", "TinyLog/AdvisedScreen", ["TinyLog/ReadTitles"], ["TinyLogElements"]),
   ])
   func `a variant's files aren't part of other suites`(

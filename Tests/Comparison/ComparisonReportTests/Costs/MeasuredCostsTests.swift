@@ -42,7 +42,7 @@ struct MeasuredCostsTests {
       (1...traces).map { _ in (played, about: facts) },
       counted: try comparison(
         counted("native", "query", "app.buttons")
-          + counted("webdriver-native-context", "request", "POST /element")),
+          + counted("webdriver-in-process", "request", "POST /element")),
       profiles: [profile], set: own)
     let lines = (measured.blocks["measured-sums"] ?? "").split(separator: "\n").dropFirst(2)
     return lines.map { line in

@@ -4,7 +4,7 @@ import WebDriver
 /// B.1 Search beers by name.
 final class B1SearchBeersByNameTests: WebDriverScenarioTestCase {
   func testB1() throws {
-    try scenario("B.1", variants: [.webDriverNativeContext]) { driver in
+    try scenario("B.1") { driver in
       let page = try driver.openPage(tool)
 
       try testCase("Find a beer")

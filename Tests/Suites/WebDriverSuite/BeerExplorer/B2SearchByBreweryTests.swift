@@ -4,7 +4,7 @@ import WebDriver
 /// B.2 Search by brewery.
 final class B2SearchByBreweryTests: WebDriverScenarioTestCase {
   func testB2() throws {
-    try scenario("B.2", variants: [.webDriverNativeContext, .webDriverClear]) { driver in
+    try scenario("B.2", variants: [.webDriverClear]) { driver in
       let page = try driver.openPage(tool)
 
       try testCase("Find a brewery's beers")

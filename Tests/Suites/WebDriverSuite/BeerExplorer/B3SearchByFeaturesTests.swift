@@ -4,7 +4,7 @@ import WebDriver
 /// B.3 Search by features.
 final class B3SearchByFeaturesTests: WebDriverScenarioTestCase {
   func testB3() throws {
-    try scenario("B.3", variants: [.webDriverNativeContext]) { driver in
+    try scenario("B.3") { driver in
       let page = try driver.openPage(tool)
 
       try testCase("Find beers by features")

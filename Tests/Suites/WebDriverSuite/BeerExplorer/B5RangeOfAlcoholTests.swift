@@ -4,7 +4,7 @@ import WebDriver
 /// B.5 Range of alcohol.
 final class B5RangeOfAlcoholTests: WebDriverScenarioTestCase {
   func testB5() throws {
-    try scenario("B.5", variants: [.webDriverNativeContext]) { driver in
+    try scenario("B.5") { driver in
       let page = try driver.openPage(tool)
 
       try testCase("Set both ends of the range")

@@ -4,7 +4,7 @@ import WebDriver
 /// B.7 No hits.
 final class B7NoHitsTests: WebDriverScenarioTestCase {
   func testB7() throws {
-    try scenario("B.7", variants: [.webDriverNativeContext]) { driver in
+    try scenario("B.7") { driver in
       let page = try driver.openPage(tool)
 
       try testCase("Change a search that finds nothing")

@@ -4,7 +4,7 @@ import WebDriver
 /// B.9 Search in all fields.
 final class B9SearchInAllFieldsTests: WebDriverScenarioTestCase {
   func testB9() throws {
-    try scenario("B.9", variants: [.webDriverNativeContext]) { driver in
+    try scenario("B.9") { driver in
       let page = try driver.openPage(tool)
 
       try testCase("Find a beer by parts of its fields")

@@ -4,7 +4,7 @@ import WebDriver
 /// G.3 Check a beer from a state.
 final class G3BeerFromStateTests: WebDriverScenarioTestCase {
   func testG3() throws {
-    try scenario("G.3", variants: [.webDriverNativeContext]) { driver in
+    try scenario("G.3") { driver in
       let page = try driver.openPage(tool)
 
       try testCase("Check the alcohol in the detail")

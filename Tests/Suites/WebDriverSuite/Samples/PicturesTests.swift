@@ -25,7 +25,7 @@ final class P1PicturesTests: WebDriverScenarioTestCase {
 /// P.2 Pictures of Beer Explorer, with locators for every language.
 final class P2PicturesTests: WebDriverScenarioTestCase {
   func testP2() throws {
-    try scenario("P.2", variants: [.webDriverNativeContext]) { driver in
+    try scenario("P.2") { driver in
       let page = try driver.openPage(tool)
       try testCase("Take pictures of two pages")
       try precondition("Thirty beers are shown. A picture is taken.")
