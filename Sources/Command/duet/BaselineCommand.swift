@@ -90,8 +90,7 @@ extension Baseline {
       try UnequalFacts(parsing: String(decoding: list, as: UTF8.self))
     }
     let result = try await SuiteRun(
-      root: root, scenarios: library.scenarios,
-      tools: ComparedTool.usual + ComparedTool.variants + ComparedTool.idioms
+      root: root, scenarios: library.scenarios, tools: ComparedTool.usual + ComparedTool.idioms
     ).run()
     guard result.succeeded, result.comparison.passed else {
       throw failure("error: a scenario fails on the unchanged apps. Run: duet compare", 1)

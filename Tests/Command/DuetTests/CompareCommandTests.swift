@@ -14,8 +14,6 @@ struct CompareCommandTests {
       fault done-tasks-counted. 'duet compare --list-faults' lists the faults by app.
       --tool chromium | chromium can't play any of these scenarios. It is: The WebDriver suite in \
       a real browser, Chromium with chromedriver. Pages only.
-      --tool webdriver-clear | webdriver-clear can't play any of these scenarios. It is: WebDriver \
-      in process that clears fields with one command instead of keys. A.3 and B.2 only.
       --tool appium-python --redesign other-order | The Python clients don't support --redesign. \
       Leave it out.
       --quiet-window 40 --tool native | --quiet-window, --fresh-looks and --event-waits require a \

@@ -80,7 +80,7 @@ struct WrongUsageTests {
       <repeat>  Number of runs per scenario and tool.
       compare --tool selenium | The value 'selenium' is invalid for '--tool <tool>'. Please \
       provide one of the following:⏎  - native⏎  - webdriver-in-process⏎  - webdriver-http⏎  - \
-      webdriver-clear⏎  - native-first-match⏎  - \
+      native-first-match⏎  - \
       native-poll⏎  - native-event-waits⏎  - webdriver-second-waits⏎  - \
       webdriver-advised⏎  - webdriver-hardened⏎  - webdriver-advised-hardened⏎  - \
       chromium⏎  - \

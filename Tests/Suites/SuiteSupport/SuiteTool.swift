@@ -11,8 +11,6 @@ package enum SuiteTool: String, CaseIterable, Sendable {
   case webDriverInProcess = "webdriver-in-process"
   /// WebDriver over HTTP.
   case webDriverHTTP = "webdriver-http"
-  /// A variant of WebDriver in process: fields are emptied with the command Element Clear.
-  case webDriverClear = "webdriver-clear"
   /// An idiom of native: each element is written with `firstMatch`.
   case nativeFirstMatch = "native-first-match"
   /// An idiom of native: a wait is a loop over `exists`, which looks first.
@@ -43,7 +41,7 @@ package enum SuiteTool: String, CaseIterable, Sendable {
   var base: SuiteTool? {
     switch self {
     case .nativeFirstMatch, .nativePoll, .nativeEventWaits: .native
-    case .webDriverClear, .webDriverSecondWaits: .webDriverInProcess
+    case .webDriverSecondWaits: .webDriverInProcess
     case .webDriverAdvised: .webDriverInProcess
     default: isHardened ? .webDriverInProcess : nil
     }

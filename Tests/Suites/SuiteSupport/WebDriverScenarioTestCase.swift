@@ -8,19 +8,18 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
   /// Launches the app in a new session, and plays a written scenario on the requested remote end.
   ///
   /// - Parameters:
-  ///   - variants: the variants of a tool that the test supports as well.
   ///   - known: the tools with which the test is known to fail or not to run.
   ///   - body: performs every step and checks every expectation, in order.
   package func scenario(
-    _ id: String, variants: [SuiteTool] = [], known: [KnownDeclaration] = [],
-    file: StaticString = #filePath, line: UInt = #line, _ body: (Driver) throws -> Void
+    _ id: String, known: [KnownDeclaration] = [], file: StaticString = #filePath,
+    line: UInt = #line, _ body: (Driver) throws -> Void
   ) throws {
     let place = SourcePlace(file: file, line: line)
     try playRun(
       of: id, known: known, at: place, suite: "tool of WebDriver",
       playedBy: { tool, app in
         !tool.isNative
-          && (tool.base == nil || tool.isIdiom(ofApp: app.name) == true || variants.contains(tool))
+          && (tool.base == nil || tool.isIdiom(ofApp: app.name) == true)
           && (!tool.isBrowser || app.isHybrid)
       }
     ) { plan in

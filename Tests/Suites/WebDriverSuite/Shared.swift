@@ -139,9 +139,8 @@ extension Driver {
 }
 
 extension DriverElement {
-  /// Deletes `text` from the end of a field: key by key, or with Element Clear in that variant.
-  func delete(_ text: String, by tool: SuiteTool) throws {
-    if tool == .webDriverClear { return try clear() }
+  /// Deletes `text` from the end of a field, key by key.
+  func delete(_ text: String) throws {
     try sendKeys(String(repeating: "\u{E003}", count: text.count))
   }
 }

@@ -7,7 +7,6 @@ enum ComparedTool: String, CaseIterable {
   case native
   case webDriverInProcess = "webdriver-in-process"
   case webDriverHTTP = "webdriver-http"
-  case webDriverClear = "webdriver-clear"
   case nativeFirstMatch = "native-first-match"
   case nativePoll = "native-poll"
   case nativeEventWaits = "native-event-waits"
@@ -30,9 +29,7 @@ enum ComparedTool: String, CaseIterable {
   static let desktop: [ComparedTool] = [
     .nativeDesktop, .webDriverDesktop, .nativeDesktopChromium, .webDriverDesktopChromium,
   ]
-  /// Tools that change one detail of a different tool.
-  static let variants: [ComparedTool] = [.webDriverClear]
-  /// Variants that write the same tests with a different habit. They run only when named.
+  /// Ways to write the same tests with a different habit. They run only when named.
   static let idioms = allCases.filter {
     SuiteTool(rawValue: $0.rawValue)?.isIdiom(ofApp: "") != nil
   }
@@ -69,8 +66,6 @@ enum ComparedTool: String, CaseIterable {
       "Appium's Python client, unmodified, against Duet's server."
     case .seleniumPython:
       "Selenium's Python client, unmodified, against Duet's server. Pages only."
-    case .webDriverClear:
-      "WebDriver in process that clears fields with one command instead of keys. A.3 and B.2 only."
     case .nativeFirstMatch:
       "The native suite with firstMatch at each element, which accepts the first of several."
     case .nativePoll:
@@ -116,7 +111,6 @@ enum ComparedTool: String, CaseIterable {
     switch self {
     case .chromium, .webKitGTK, .seleniumPython:
       InstalledApps.isHybrid(scenario.header.app)
-    case .webDriverClear: ["A.3", "B.2"].contains(scenario.id.description)
     default: SuiteTool(rawValue: rawValue)?.isIdiom(ofApp: scenario.header.app) ?? true
     }
   }

@@ -180,9 +180,6 @@ package struct DriverElement: Hashable {
   /// Taps the element (`Element Click`).
   package func click() throws { try wait { try await remote.click() } }
 
-  /// Clears the element (`Element Clear`).
-  package func clear() throws { try wait { try await remote.clear() } }
-
   /// Types into the element (`Element Send Keys`). A line break is the return key.
   package func sendKeys(_ text: String) throws { try wait { try await remote.sendKeys(text) } }
 
