@@ -46,8 +46,7 @@ struct ComputeCommand: AsyncParsableCommand {
 
   /// The tools and idioms with different counts. Hardened drivers do the same as others.
   private static let tools: [ComparedTool] = [
-    .native, .nativePoll, .nativeEventWaits, .webDriverInProcess,
-    .webDriverAdvised, .webDriverSecondWaits,
+    .native, .nativePoll, .nativeEventWaits, .webDriverInProcess, .webDriverAdvised,
   ]
 
   func validate() throws {

@@ -81,14 +81,14 @@ struct WrongUsageTests {
       compare --tool selenium | The value 'selenium' is invalid for '--tool <tool>'. Please \
       provide one of the following:⏎  - native⏎  - webdriver-in-process⏎  - webdriver-http⏎  - \
       native-first-match⏎  - \
-      native-poll⏎  - native-event-waits⏎  - webdriver-second-waits⏎  - \
+      native-poll⏎  - native-event-waits⏎  - \
       webdriver-advised⏎  - webdriver-hardened⏎  - webdriver-advised-hardened⏎  - \
       chromium⏎  - \
       webkitgtk⏎  - native-desktop⏎  - webdriver-desktop⏎  - native-desktop-chromium⏎  - \
       webdriver-desktop-chromium⏎  - appium-python⏎  - selenium-python⏎Help:  --tool <tool>  Only \
       this tool or variant (repeatable).
       compare --idiom haste | There is no idiom 'haste'. Known: first-match, poll, event-waits, \
-      second-waits, advised, hardened, advised-hardened.
+      advised, hardened, advised-hardened.
       compare --fault rust | There is no fault 'rust'. Known: new-tasks-at-bottom, \
       done-tasks-counted, archive-loses-task, list-order-reversed, editing-resets-color, \
       switch-without-effect, features-not-searched, breweries-not-searched, late-answers-win, \

@@ -17,8 +17,6 @@ package enum SuiteTool: String, CaseIterable, Sendable {
   case nativePoll = "native-poll"
   /// Native without XCUITest's waiting rule: a wait looks at once and at each change.
   case nativeEventWaits = "native-event-waits"
-  /// WebDriver in process with XCUITest's waiting rule: a wait looks first after a second.
-  case webDriverSecondWaits = "webdriver-second-waits"
   /// An idiom of WebDriver on native screens: accessibility ids, predicates and class chains.
   case webDriverAdvised = "webdriver-advised"
   /// The driver rejects a locator that matches several elements. Crossed with each idiom.
@@ -41,7 +39,6 @@ package enum SuiteTool: String, CaseIterable, Sendable {
   var base: SuiteTool? {
     switch self {
     case .nativeFirstMatch, .nativePoll, .nativeEventWaits: .native
-    case .webDriverSecondWaits: .webDriverInProcess
     case .webDriverAdvised: .webDriverInProcess
     default: isHardened ? .webDriverInProcess : nil
     }
@@ -61,7 +58,6 @@ package enum SuiteTool: String, CaseIterable, Sendable {
   package func isIdiom(ofApp name: String) -> Bool? {
     switch unhardened {
     case .nativeFirstMatch, .nativePoll, .nativeEventWaits: true
-    case .webDriverSecondWaits: true
     case .webDriverAdvised: name == "TinyLog"
     default: isHardened ? true : nil
     }

@@ -37,10 +37,7 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
         // The first request starts the recording of user actions.
         _ = probe.userActions()
         spectator?.begin()
-        let session =
-          tool.isHardened
-          ? driver.requiringSingleMatch
-          : tool == .webDriverSecondWaits ? driver.waitingAsXCUITest : driver
+        let session = tool.isHardened ? driver.requiringSingleMatch : driver
         play(plan, with: probe) { try body(session) }
         try driver.quit()
       }

@@ -10,7 +10,6 @@ enum ComparedTool: String, CaseIterable {
   case nativeFirstMatch = "native-first-match"
   case nativePoll = "native-poll"
   case nativeEventWaits = "native-event-waits"
-  case webDriverSecondWaits = "webdriver-second-waits"
   case webDriverAdvised = "webdriver-advised"
   case webDriverHardened = "webdriver-hardened"
   case webDriverAdvisedHardened = "webdriver-advised-hardened"
@@ -72,8 +71,6 @@ enum ComparedTool: String, CaseIterable {
       "The native suite, waiting in a loop over exists instead of with waitForExistence."
     case .nativeEventWaits:
       "The native suite without XCUITest's waiting rule: a wait looks at once and at each change."
-    case .webDriverSecondWaits:
-      "WebDriver in process with XCUITest's waiting rule: a wait looks first after a second."
     case .webDriverAdvised:
       "WebDriver in process with the locators that Appium advises, instead of XPath. TinyLog only."
     case .webDriverHardened:

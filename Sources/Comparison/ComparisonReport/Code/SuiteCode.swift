@@ -17,7 +17,7 @@ package struct SuiteCode {
       "Tests/Suites/WebDriverSuite", .swift,
       [
         "webdriver-in-process", "webdriver-http", "chromium", "webkitgtk", "webdriver-desktop",
-        "webdriver-desktop-chromium", "webdriver-hardened", "webdriver-second-waits",
+        "webdriver-desktop-chromium", "webdriver-hardened",
       ]
     ),
     ("Comparison/clients/tests", .python, ["appium-python", "selenium-python"]),

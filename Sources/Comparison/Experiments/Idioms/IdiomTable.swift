@@ -43,9 +43,6 @@ package struct IdiomTable {
     Idiom(
       name: "native, at once and at each change",
       tools: ("native-event-waits", "native-event-waits"), changesWaits: true),
-    Idiom(
-      name: "WebDriver, after a second, then every second",
-      tools: ("webdriver-second-waits", "webdriver-second-waits"), changesWaits: true),
   ]
 
   /// The tools and variants that the idioms need, with those of the hardened driver.

@@ -22,27 +22,6 @@ package struct Driver {
     return driver
   }
 
-  /// The same session, whose waits look first after a second and then every second, like XCUITest's.
-  package var waitingAsXCUITest: Driver {
-    var driver = self
-    driver.waitsAsXCUITest = true
-    return driver
-  }
-
-  private var waitsAsXCUITest = false
-
-  /// Polls for ten seconds. `poll` looks at once, then after each interval until its timeout ends.
-  /// Both are in milliseconds.
-  private func waitUpToTenSeconds<Value>(
-    _ poll: (_ timeout: Int, _ interval: Int) async throws -> Value
-  ) throws -> Value {
-    try wait {
-      guard waitsAsXCUITest else { return try await poll(10_000, RemoteDriver.interval) }
-      try await remote.pause(milliseconds: 1_000)
-      return try await poll(9_000, 1_000)
-    }
-  }
-
   /// Starts a session (`New Session`).
   package static func start(
     on transport: any WebDriverTransport, capabilities: [String: JSONValue]
@@ -143,27 +122,22 @@ package struct Driver {
   /// Waits until an element matches, and returns it.
   @discardableResult
   package func waitFor(_ locator: Locator) throws -> DriverElement {
-    DriverElement(
-      try waitUpToTenSeconds { try await remote.waitFor(locator, timeout: $0, interval: $1) })
+    DriverElement(try wait { try await remote.waitFor(locator) })
   }
 
   /// Waits until no element matches.
   package func waitUntilGone(_ locator: Locator) throws {
-    try waitUpToTenSeconds { try await remote.waitUntilGone(locator, timeout: $0, interval: $1) }
+    try wait { try await remote.waitUntilGone(locator) }
   }
 
   /// Waits until exactly `count` elements match.
   package func waitForCount(_ count: Int, of locator: Locator) throws {
-    try waitUpToTenSeconds {
-      try await remote.waitForCount(count, of: locator, timeout: $0, interval: $1)
-    }
+    try wait { try await remote.waitForCount(count, of: locator) }
   }
 
   /// Waits until a condition holds. `what` describes it in the error.
   package func waitUntil(_ what: String, _ condition: () throws -> Bool) throws {
-    try waitUpToTenSeconds { timeout, interval in
-      try await remote.waitUntil(what, timeout: timeout, interval: interval) { try condition() }
-    }
+    try wait { try await remote.waitUntil(what) { try condition() } }
   }
 }
 

@@ -324,21 +324,6 @@ struct DriverTests {
     }
   }
 
-  @Test func `a driver that waits as XCUITest looks after a second, then every second`()
-    async throws
-  {
-    let answers: [ScriptedTransport.Answer] = [
-      .value(nil), .elements(), .value(nil), .elements("e1"), .value(nil),
-    ]
-    let requests = try await withScript(answers) { remote in
-      let driver = Driver(remote).waitingAsXCUITest
-      try driver.waitForCount(1, of: .id("a"))
-      try driver.waitUntil("it") { true }
-    }
-    let isPause = requests.map { $0.contains(#""duration":1000"#) }
-    #expect(isPause == [true, false, true, false, true])
-  }
-
   @Test(arguments: [
     (Locator.xpath("//a"), "xpath"), (.accessibilityID("//a"), "accessibility id"),
     (.className("//a"), "class name"), (.name("//a"), "name"), (.id("//a"), "id"),
