@@ -82,13 +82,12 @@ struct WrongUsageTests {
       provide one of the following:⏎  - native⏎  - webdriver-in-process⏎  - webdriver-http⏎  - \
       native-first-match⏎  - \
       native-poll⏎  - native-event-waits⏎  - \
-      webdriver-advised⏎  - webdriver-hardened⏎  - webdriver-advised-hardened⏎  - \
-      chromium⏎  - \
+      webdriver-advised⏎  - webdriver-hardened⏎  - chromium⏎  - \
       webkitgtk⏎  - native-desktop⏎  - webdriver-desktop⏎  - native-desktop-chromium⏎  - \
       webdriver-desktop-chromium⏎  - appium-python⏎  - selenium-python⏎Help:  --tool <tool>  Only \
       this tool or variant (repeatable).
       compare --idiom haste | There is no idiom 'haste'. Known: first-match, poll, event-waits, \
-      advised, hardened, advised-hardened.
+      advised, hardened.
       compare --fault rust | There is no fault 'rust'. Known: new-tasks-at-bottom, \
       done-tasks-counted, archive-loses-task, list-order-reversed, editing-resets-color, \
       switch-without-effect, features-not-searched, breweries-not-searched, late-answers-win, \

@@ -19,9 +19,8 @@ package enum SuiteTool: String, CaseIterable, Sendable {
   case nativeEventWaits = "native-event-waits"
   /// An idiom of WebDriver on native screens: accessibility ids, predicates and class chains.
   case webDriverAdvised = "webdriver-advised"
-  /// The driver rejects a locator that matches several elements. Crossed with each idiom.
+  /// WebDriver in process with a driver that rejects a locator that matches several elements.
   case webDriverHardened = "webdriver-hardened"
-  case webDriverAdvisedHardened = "webdriver-advised-hardened"
   /// WebDriver in Chromium, on the live page.
   case chromium
   /// WebDriver in WebKitGTK, on the live page.
@@ -39,27 +38,18 @@ package enum SuiteTool: String, CaseIterable, Sendable {
   var base: SuiteTool? {
     switch self {
     case .nativeFirstMatch, .nativePoll, .nativeEventWaits: .native
-    case .webDriverAdvised: .webDriverInProcess
-    default: isHardened ? .webDriverInProcess : nil
+    case .webDriverAdvised, .webDriverHardened: .webDriverInProcess
+    default: nil
     }
-  }
-
-  /// Whether its driver rejects a locator that matches several elements.
-  package var isHardened: Bool { rawValue.hasSuffix("-hardened") }
-
-  /// The same idiom without the hardened driver.
-  package var unhardened: SuiteTool {
-    guard isHardened else { return self }
-    return SuiteTool(rawValue: "\(rawValue.dropLast("-hardened".count))") ?? .webDriverInProcess
   }
 
   /// Returns whether the tests of an app are written in the tool's idiom. Nil if the tool isn't an
   /// idiom.
   package func isIdiom(ofApp name: String) -> Bool? {
-    switch unhardened {
-    case .nativeFirstMatch, .nativePoll, .nativeEventWaits: true
+    switch self {
+    case .nativeFirstMatch, .nativePoll, .nativeEventWaits, .webDriverHardened: true
     case .webDriverAdvised: name == "TinyLog"
-    default: isHardened ? true : nil
+    default: nil
     }
   }
 

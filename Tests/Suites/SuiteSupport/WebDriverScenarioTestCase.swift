@@ -37,7 +37,7 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
         // The first request starts the recording of user actions.
         _ = probe.userActions()
         spectator?.begin()
-        let session = tool.isHardened ? driver.requiringSingleMatch : driver
+        let session = tool == .webDriverHardened ? driver.requiringSingleMatch : driver
         play(plan, with: probe) { try body(session) }
         try driver.quit()
       }

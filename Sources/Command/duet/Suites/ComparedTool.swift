@@ -12,7 +12,6 @@ enum ComparedTool: String, CaseIterable {
   case nativeEventWaits = "native-event-waits"
   case webDriverAdvised = "webdriver-advised"
   case webDriverHardened = "webdriver-hardened"
-  case webDriverAdvisedHardened = "webdriver-advised-hardened"
   case chromium
   case webKitGTK = "webkitgtk"
   case nativeDesktop = "native-desktop"
@@ -75,20 +74,12 @@ enum ComparedTool: String, CaseIterable {
       "WebDriver in process with the locators that Appium advises, instead of XPath. TinyLog only."
     case .webDriverHardened:
       "WebDriver in process with a driver that rejects a locator with several matches."
-    case .webDriverAdvisedHardened:
-      "The same as \(unhardened?.rawValue ?? ""), with a driver that rejects several matches."
     }
   }
 
   /// The name of its idiom, such as `first-match`. Nil if it isn't one.
   var idiom: String? {
     Self.idioms.contains(self) ? "\(rawValue.drop { $0 != "-" }.dropFirst())" : nil
-  }
-
-  /// The same idiom with the usual driver. Nil if its driver isn't hardened.
-  var unhardened: ComparedTool? {
-    guard let tool = SuiteTool(rawValue: rawValue), tool.isHardened else { return nil }
-    return ComparedTool(rawValue: tool.unhardened.rawValue)
   }
 
   /// The test target of its suite, or nil if the suite is not in Swift.

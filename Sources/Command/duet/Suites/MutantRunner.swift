@@ -64,9 +64,12 @@ struct MutantRunner: Sendable {
       var noticed: Set<String> = []
       var played: [MutantWork.Run: MutantRun] = [:]
       for run in work.runs where !(stopsAtFirstKill && noticed.contains(run.suite)) {
-        let usual = ComparedTool(rawValue: run.suite)?.unhardened.flatMap {
-          played[MutantWork.Run(suite: $0.rawValue, scenario: run.scenario)]
-        }
+        let usual =
+          run.suite != ComparedTool.webDriverHardened.rawValue
+          ? nil
+          : played[
+            MutantWork.Run(
+              suite: ComparedTool.webDriverInProcess.rawValue, scenario: run.scenario)]
         let unchanged = state.withLock { $0.unchanged[run] }
         let unreached = played.values.first { $0.scenario == run.scenario && !$0.isReached }
         let result =

@@ -51,7 +51,7 @@ package struct SuiteCode {
 
   /// Finds a tool's suite. Nil if the tool is unknown or the sources are missing.
   package init?(of tool: String, root: URL) {
-    let variant = Self.variants.first { [$0.tool, "\($0.tool)-hardened"].contains(tool) }
+    let variant = Self.variants.first { $0.tool == tool }
     let folder = variant.map { "Tests/Suites/\($0.folder)" }
     let suite = Self.suites.first { suite in
       folder.map { "\($0)/".hasPrefix(suite.folder + "/") } ?? suite.tools.contains(tool)

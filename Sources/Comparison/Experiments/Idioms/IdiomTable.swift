@@ -17,14 +17,11 @@ package struct IdiomTable {
 
     var isNative: Bool { tools.screens.hasPrefix("native") }
 
-    /// The same idiom with a driver that rejects several matches. Nil for a native idiom, since
-    /// XCUITest itself rejects them, except with `firstMatch`, and for changed waits.
+    /// The same idiom with a driver that rejects several matches. Nil for all idioms but the usual
+    /// one of WebDriver. XCUITest itself rejects them, except with `firstMatch`.
     var hardened: Idiom? {
-      func hardened(_ tool: String) -> String {
-        tool == "webdriver-in-process" ? "webdriver-hardened" : tool + "-hardened"
-      }
-      return isNative || changesWaits
-        ? nil : Idiom(name: name, tools: (hardened(tools.screens), hardened(tools.pages)))
+      tools != ("webdriver-in-process", "webdriver-in-process")
+        ? nil : Idiom(name: name, tools: ("webdriver-hardened", "webdriver-hardened"))
     }
 
     func tool(ofApp app: String) -> String {

@@ -94,7 +94,6 @@ struct SuiteCodeTests {
   @Test(arguments: [
     ("native", "native-poll"), ("native", "native-first-match"),
     ("native", "native-event-waits"), ("webdriver-in-process", "webdriver-hardened"),
-    ("webdriver-advised", "webdriver-advised-hardened"),
   ])
   func `some idioms have the code of the usual tool`(tool: String, idiom: String) throws {
     #expect(try code(idiom).tests + code(idiom).helpers == code(tool).tests + code(tool).helpers)

@@ -48,7 +48,7 @@ protocol TinyLogScreen: TitledScreen {
 extension Driver {
   /// Returns the screens of TinyLog in a tool's idiom.
   func tinyLog(_ tool: SuiteTool) -> any TinyLogScreen {
-    switch tool.unhardened {
+    switch tool {
     case .webDriverAdvised: AdvisedScreen(driver: self)
     default: XPathScreen(driver: self)
     }
