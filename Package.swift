@@ -260,7 +260,7 @@ let suites: [Target] = [
       "WebDriverServer",
     ], path: "Tests/Suites/SuiteSupport"),
   .target(
-    name: "NativeSuite", dependencies: ["NativeQuery", "SuiteSupport"],
+    name: "NativeSuite", dependencies: ["Device", "NativeQuery", "SuiteSupport"],
     path: "\(suiteFolder)/NativeSuite"),
   .target(
     name: "WebDriverSuite", dependencies: ["SuiteSupport", "WebDriver"],

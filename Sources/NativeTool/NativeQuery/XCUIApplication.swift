@@ -20,6 +20,8 @@ public final class XCUIApplication: XCUIElement {
   public var launchArguments: [String] = []
   /// The environment for the next launch.
   public var launchEnvironment: [String: String] = [:]
+  /// The classes of its page objects.
+  package var pages = PageFactory()
 
   /// Creates a proxy for an application, without launching it.
   package convenience init(device: Device, bundleIdentifier: String) {

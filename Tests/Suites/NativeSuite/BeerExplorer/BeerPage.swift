@@ -4,14 +4,13 @@ import SuiteSupport
 /// The elements of Beer Explorer's page that several tests use.
 ///
 /// The web view exposes labels, types and an order, but not the page's ids.
-struct BeerPage {
-  let app: XCUIApplication
+open class BeerPage: PageObject {
   /// The web view that shows the page.
-  let webView: XCUIElement
+  var webView: XCUIElement { app.webViews.element }
 
   /// Waits for the page, as WebDriver does before it switches to the web context.
-  init(_ app: XCUIApplication) {
-    (self.app, webView) = (app, app.webViews.element)
+  public required init(_ app: XCUIApplication) {
+    super.init(app)
     webView.waitForExistence(timeout: timeout)
   }
 

@@ -2,11 +2,7 @@ import NativeQuery
 import SuiteSupport
 
 /// The elements of Articles that several tests use.
-struct ArticlesScreen: TableScreen {
-  let app: XCUIApplication
-
-  init(_ app: XCUIApplication) { self.app = app }
-
+final class ArticlesScreen: TableScreen {
   /// The article at a position in the list, from 0.
   func article(_ place: Int) -> XCUIElement { app.tables.cells.element(boundBy: place) }
 

@@ -5,7 +5,7 @@ import SuiteSupport
 final class G3BeerFromStateTests: NativeScenarioTestCase {
   func testG3() throws {
     try scenario("G.3") { app in
-      let page = BeerPage(app)
+      let page = app.page(BeerPage.self)
 
       try testCase("Check the alcohol in the detail")
 

@@ -3,11 +3,7 @@ import SuiteSupport
 
 /// The elements of Registration, found by three kinds of locator on purpose. Only the identifier
 /// survives new words and a new order.
-struct RegistrationScreen {
-  let app: XCUIApplication
-
-  init(_ app: XCUIApplication) { self.app = app }
-
+final class RegistrationScreen: PageObject {
   /// Found as a recorder would: in the element that contains its caption.
   var emailField: XCUIElement {
     app.otherElements.containing(.staticText, identifier: "Email Address")

@@ -1,52 +1,8 @@
 import NativeQuery
 import SuiteSupport
 
-/// A page object for a screen with a table.
-protocol TableScreen {
-  var app: XCUIApplication { get }
-}
-
-extension TableScreen {
-  /// The row with a title.
-  func row(_ title: String) -> XCUIElement {
-    app.tables.cells.containing(.staticText, identifier: title).element
-  }
-
-  /// The titles of all rows, from the top. Empty for a row without a title.
-  var rowTitles: [String] {
-    get throws {
-      try app.tables.element.snapshot().all(.cell).map { row in
-        row.all(.staticText).filter { $0.identifier == "title" }.map { $0.label }.joined()
-      }
-    }
-  }
-
-  /// Asserts that the screen with a title is shown.
-  func assertScreen(_ title: String, file: StaticString = #filePath, line: UInt = #line) {
-    app.navigationBars.staticTexts[title].assertExists(
-      "the screen \([title].quoted)", found: "\(try app.navigationBars.staticTexts.labels.quoted)",
-      file: file, line: line)
-  }
-
-  /// Asserts that there is a row with a title.
-  func assertRow(_ title: String, file: StaticString = #filePath, line: UInt = #line) {
-    row(title).assertExists(
-      "the row \([title].quoted)", found: "rows: \(try rowTitles.quoted)", file: file,
-      line: line)
-  }
-
-  /// The title of the row at an index, from 0 at the top.
-  func rowTitle(_ index: Int) -> XCUIElement {
-    app.tables.cells.element(boundBy: index).staticTexts["title"]
-  }
-}
-
 /// The elements of TinyLog's screens that several tests use.
-struct TinyLogScreen: TableScreen {
-  let app: XCUIApplication
-
-  init(_ app: XCUIApplication) { self.app = app }
-
+open class TinyLogScreen: TableScreen {
   /// The number of open tasks in a list's circle.
   func openTasks(of list: String) -> XCUIElement { row(list).staticTexts["open tasks"] }
 
