@@ -263,7 +263,7 @@ let suites: [Target] = [
     name: "NativeSuite", dependencies: ["Device", "NativeQuery", "SuiteSupport"],
     path: "\(suiteFolder)/NativeSuite"),
   .target(
-    name: "WebDriverSuite", dependencies: ["SuiteSupport", "WebDriver"],
+    name: "WebDriverSuite", dependencies: ["Device", "SuiteSupport", "WebDriver"],
     path: "\(suiteFolder)/WebDriverSuite"),
   // Plays every scenario with both suites.
   tests(
@@ -279,6 +279,13 @@ let suites: [Target] = [
     ]),
 ]
 
+/// Other ways to write the same tests: page objects, waits and drivers.
+let waysOfWriting: [Target] = [
+  module(
+    "WaysOfWriting", in: "Comparison",
+    uses: ["Device", "NativeQuery", "SuiteSupport", "WebDriver", "WebDriverSuite"]),
+]
+
 /// The command `duet`.
 let command: [Target] = [
   .executableTarget(
@@ -288,7 +295,7 @@ let command: [Target] = [
       "LivePage",
       "LiveSite", "NativeQuery", "NativeSuite", "Probe", "Recorder", "ReportPage", "SampleApps",
       "ScenarioBinding", "ScenarioFormat", "ScreenPicture", "SuiteSupport", "Variations",
-      "WebDriver", "WebDriverServer", "WebDriverSuite",
+      "WaysOfWriting", "WebDriver", "WebDriverServer", "WebDriverSuite",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ], path: "Sources/Command/duet"),
   tests(
@@ -340,6 +347,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
   ],
   targets: device + apps + nativeTool + webDriverTool + scenarios + live + comparison + suites
-    + command + across,
+    + waysOfWriting + command + across,
   swiftLanguageModes: [.v6]
 )

@@ -17,7 +17,7 @@ struct PlayCommand: ParsableCommand {
     let channel = SuiteChannel()
     try exiting(with: 2) {
       while let request = try channel.nextRequest() {
-        guard let test = Suites.test(of: request.scenario, by: request.tool) else {
+        guard let test = Suites.test(for: request) else {
           throw UsageError(
             "\(request.id): \(Suites.noTest(of: request.scenario, by: request.tool))")
         }

@@ -65,7 +65,10 @@ open class ScenarioTestCase: XCTestCase {
   }
 
   /// The tool that plays the scenario.
-  package private(set) var tool = SuiteTool.native
+  private(set) var tool = SuiteTool.native
+
+  /// Changes the session of each run.
+  package var preparation = SessionPreparation()
 
   /// Begins a test case.
   package func testCase(

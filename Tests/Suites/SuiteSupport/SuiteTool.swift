@@ -69,9 +69,6 @@ package enum SuiteTool: String, CaseIterable, Sendable {
     [.chromium, .nativeDesktopChromium, .webDriverDesktopChromium].contains(self)
   }
 
-  /// Whether it tests web pages by their native elements instead of their HTML.
-  package var playsPagesAsElements: Bool { isDesktop }
-
   /// Whether it is a real browser, which can't run native apps.
   package var isBrowser: Bool { [.chromium, .webKitGTK].contains(self) }
 

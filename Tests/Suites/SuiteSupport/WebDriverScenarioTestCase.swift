@@ -37,7 +37,8 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
         // The first request starts the recording of user actions.
         _ = probe.userActions()
         spectator?.begin()
-        let session = tool == .webDriverHardened ? driver.requiringSingleMatch : driver
+        var session = driver
+        preparation.webDriver(&session)
         play(plan, with: probe) { try body(session) }
         try driver.quit()
       }

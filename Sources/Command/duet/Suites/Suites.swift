@@ -1,6 +1,7 @@
 import Foundation
 import NativeSuite
 import SuiteSupport
+import WaysOfWriting
 import WebDriverSuite
 
 /// The suites in Swift. They are linked into this command, and child processes of it play them.
@@ -10,8 +11,14 @@ enum Suites {
   /// The command line that starts a suite process.
   static var command: [String] { [executable, PlayCommand.configuration.commandName ?? ""] }
 
-  /// Returns a new test that plays a scenario with a tool, or nil if there is none.
-  static func test(of scenario: String, by tool: String) -> ScenarioTestCase? {
+  /// Returns a new test that plays a request's scenario with its tool, or nil if there is none.
+  static func test(for request: SuiteRequest) -> ScenarioTestCase? {
+    let test = test(of: request.scenario, by: request.tool)
+    test?.preparation = SessionPreparation(for: request)
+    return test
+  }
+
+  private static func test(of scenario: String, by tool: String) -> ScenarioTestCase? {
     guard let tool = ComparedTool(rawValue: tool), tool.suite != nil else { return nil }
     return (tool.isNative ? nativeSuite : webDriverSuite).test(of: scenario)
   }

@@ -17,26 +17,11 @@ package struct SuiteCode {
       "Tests/Suites/WebDriverSuite", .swift,
       [
         "webdriver-in-process", "webdriver-http", "chromium", "webkitgtk", "webdriver-desktop",
-        "webdriver-desktop-chromium", "webdriver-hardened",
+        "webdriver-desktop-chromium", "webdriver-advised", "webdriver-hardened",
       ]
     ),
     ("Comparison/clients/tests", .python, ["appium-python", "selenium-python"]),
   ]
-
-  /// The variants, each implemented in files that belong to no other suite and may replace a file
-  /// of the base tool's suite. A variant plays the scenarios in its folder. With a hardened driver,
-  /// its code is the same.
-  private static let variants:
-    [(tool: String, folder: String, files: [String], instead: [String])] =
-      [
-        ("webdriver-advised", screens, ["AdvisedScreen.swift", titles], ["TinyLogElements.swift"]),
-      ]
-  private static let screens = "WebDriverSuite/TinyLog"
-  private static let titles = "ReadTitles.swift"
-
-  /// Files that count for no tool. A protocol that lists the locators of a screen exists only so
-  /// that idioms can be exchanged. A suite with a single idiom doesn't need it.
-  private static let uncounted = ["Tests/Suites/WebDriverSuite/TinyLog/TinyLogScreen.swift"]
 
   /// The test files, as sorted paths relative to the package.
   package let tests: [String]
@@ -51,12 +36,7 @@ package struct SuiteCode {
 
   /// Finds a tool's suite. Nil if the tool is unknown or the sources are missing.
   package init?(of tool: String, root: URL) {
-    let variant = Self.variants.first { $0.tool == tool }
-    let folder = variant.map { "Tests/Suites/\($0.folder)" }
-    let suite = Self.suites.first { suite in
-      folder.map { "\($0)/".hasPrefix(suite.folder + "/") } ?? suite.tools.contains(tool)
-    }
-    guard let suite else { return nil }
+    guard let suite = Self.suites.first(where: { $0.tools.contains(tool) }) else { return nil }
     (self.tool, self.root) = (tool, root)
     let bindingFolder =
       suite.language == .swift ? "Tests/Suites/SuiteSupport" : "Comparison/clients/duet_clients"
@@ -66,16 +46,8 @@ package struct SuiteCode {
     self.binding = binding
     skeletons =
       suite.language != .swift ? nil : suite.folder.hasSuffix("NativeSuite") ? .native : .webdriver
-    let files = all.filter { file in
-      // Samples are for copying, and count in no figure.
-      if file.lowercased().contains("/samples/") { return false }
-      if Self.uncounted.contains(file) { return false }
-      let name = file.split(separator: "/").last.map(String.init) ?? file
-      if let variant, variant.files.contains(name) { return true }
-      return file.hasPrefix("\(folder ?? suite.folder)/")
-        && !(variant?.instead ?? []).contains(name)
-        && !Self.variants.contains { $0.files.contains(name) }
-    }
+    // Samples are for copying, and count in no figure.
+    let files = all.filter { !$0.lowercased().contains("/samples/") }
     // Selenium can't see into native apps, so it plays only web pages.
     let playsOnlyWebPages = tool == "selenium-python"
     tests = files.filter {

@@ -1,3 +1,4 @@
+import Device
 import Dispatch
 import Foundation
 import Synchronization
@@ -7,15 +8,16 @@ import Synchronization
 ///
 /// Use it from XCTest's synchronous tests. In a Swift task it would block a thread of the pool that
 /// the response may need.
-package struct Driver {
+public struct Driver {
   /// The same session for asynchronous code.
   package let remote: RemoteDriver
-  /// Whether ``findElement(_:)`` fails if the locator matches several elements.
-  package private(set) var requiresSingleMatch = false
+  /// The classes of the session's page objects.
+  package var pages = PageFactory()
+  private var requiresSingleMatch = false
 
   package init(_ remote: RemoteDriver) { self.remote = remote }
 
-  /// The same session, hardened: ``findElement(_:)`` fails if the locator matches several elements.
+  /// The same session, whose ``findElement(_:)`` fails if the locator matches several elements.
   package var requiringSingleMatch: Driver {
     var driver = self
     driver.requiresSingleMatch = true
@@ -64,11 +66,11 @@ package struct Driver {
     try wait { try await remote.navigate(to: address) }
   }
 
-  /// Returns the first element that matches (`Find Element`). A hardened driver requires a single
-  /// match.
+  /// Returns the first element that matches (`Find Element`).
   ///
-  /// - Throws: `WebDriverError` if there is none, and for a hardened driver
-  ///   ``WebDriverClientError/multipleMatches(locator:count:)``.
+  /// - Throws: `WebDriverError` if there is none, and
+  ///   ``WebDriverClientError/multipleMatches(locator:count:)`` if there are several and the driver
+  ///   is ``requiringSingleMatch``.
   @discardableResult
   package func findElement(_ locator: Locator) throws -> DriverElement {
     if requiresSingleMatch {
@@ -142,7 +144,7 @@ package struct Driver {
 }
 
 /// An element that a ``Driver`` has found.
-package struct DriverElement: Hashable {
+public struct DriverElement: Hashable {
   /// The same element for asynchronous code.
   package let remote: RemoteElement
 

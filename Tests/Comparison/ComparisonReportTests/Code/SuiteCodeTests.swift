@@ -72,28 +72,9 @@ struct SuiteCodeTests {
   }
 
   @Test(arguments: [
-    ("webdriver-advised", "TinyLog/AdvisedScreen", ["TinyLog/ReadTitles"], ["TinyLogElements"]),
-  ])
-  func `a variant's files aren't part of other suites`(
-    variant: String, file: String, more: [String], instead: [String]
-  ) throws {
-    let isNative = variant.hasPrefix("native")
-    let (code, other) = try (code(variant), code(isNative ? "native" : "webdriver-in-process"))
-    let suite = "Tests/Suites/\(isNative ? "Native" : "WebDriver")Suite/"
-    let (folder, own) = (
-      suite + file.prefix { $0 != "/" } + "/", ([file] + more).map { "\(suite)\($0).swift" }
-    )
-    let replaced = Set(other.helpers.filter { $0.hasPrefix(folder) }).subtracting(code.helpers)
-    #expect((code.tests + code.helpers).allSatisfy { $0.hasPrefix(folder) || own.contains($0) })
-    #expect(Set(code.helpers).subtracting(other.helpers) == Set(own))
-    #expect(replaced == Set(instead.map { "\(folder)\($0).swift" }))
-    #expect(!other.helpers.contains { own.contains($0) || $0 == folder + "TinyLogScreen.swift" })
-    #expect(code.binding == other.binding)
-  }
-
-  @Test(arguments: [
     ("native", "native-poll"), ("native", "native-first-match"),
     ("native", "native-event-waits"), ("webdriver-in-process", "webdriver-hardened"),
+    ("webdriver-in-process", "webdriver-advised"),
   ])
   func `some idioms have the code of the usual tool`(tool: String, idiom: String) throws {
     #expect(try code(idiom).tests + code(idiom).helpers == code(tool).tests + code(tool).helpers)

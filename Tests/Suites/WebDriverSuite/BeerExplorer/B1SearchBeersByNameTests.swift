@@ -5,7 +5,7 @@ import WebDriver
 final class B1SearchBeersByNameTests: WebDriverScenarioTestCase {
   func testB1() throws {
     try scenario("B.1") { driver in
-      let page = try driver.openPage(tool)
+      let page = try driver.page(BeerPage.self)
 
       try testCase("Find a beer")
 

@@ -5,7 +5,7 @@ import WebDriver
 final class B2SearchByBreweryTests: WebDriverScenarioTestCase {
   func testB2() throws {
     try scenario("B.2") { driver in
-      let page = try driver.openPage(tool)
+      let page = try driver.page(BeerPage.self)
 
       try testCase("Find a brewery's beers")
 

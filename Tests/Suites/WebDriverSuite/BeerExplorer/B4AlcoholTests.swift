@@ -5,7 +5,7 @@ import WebDriver
 final class B4AlcoholTests: WebDriverScenarioTestCase {
   func testB4() throws {
     try scenario("B.4") { driver in
-      let page = try driver.openPage(tool)
+      let page = try driver.page(BeerPage.self)
 
       try testCase("Check the alcohol in the list and in the detail")
 

@@ -5,7 +5,7 @@ import WebDriver
 final class B5RangeOfAlcoholTests: WebDriverScenarioTestCase {
   func testB5() throws {
     try scenario("B.5") { driver in
-      let page = try driver.openPage(tool)
+      let page = try driver.page(BeerPage.self)
 
       try testCase("Set both ends of the range")
 

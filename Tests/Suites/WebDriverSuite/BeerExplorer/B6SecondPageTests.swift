@@ -5,7 +5,7 @@ import WebDriver
 final class B6SecondPageTests: WebDriverScenarioTestCase {
   func testB6() throws {
     try scenario("B.6") { driver in
-      let page = try driver.openPage(tool)
+      let page = try driver.page(BeerPage.self)
 
       try testCase("Scroll to the end of the first page")
 

@@ -5,7 +5,7 @@ import WebDriver
 final class B7NoHitsTests: WebDriverScenarioTestCase {
   func testB7() throws {
     try scenario("B.7") { driver in
-      let page = try driver.openPage(tool)
+      let page = try driver.page(BeerPage.self)
 
       try testCase("Change a search that finds nothing")
 

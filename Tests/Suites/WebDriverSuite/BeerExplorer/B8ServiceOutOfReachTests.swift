@@ -5,7 +5,7 @@ import WebDriver
 final class B8ServiceOutOfReachTests: WebDriverScenarioTestCase {
   func testB8() throws {
     try scenario("B.8") { driver in
-      let page = try driver.openPage(tool)
+      let page = try driver.page(BeerPage.self)
 
       try testCase("Try again")
 

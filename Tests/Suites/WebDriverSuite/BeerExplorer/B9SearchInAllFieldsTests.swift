@@ -5,7 +5,7 @@ import WebDriver
 final class B9SearchInAllFieldsTests: WebDriverScenarioTestCase {
   func testB9() throws {
     try scenario("B.9") { driver in
-      let page = try driver.openPage(tool)
+      let page = try driver.page(BeerPage.self)
 
       try testCase("Find a beer by parts of its fields")
 

@@ -2,11 +2,7 @@ import SuiteSupport
 import WebDriver
 
 /// The elements of Articles that several tests use.
-struct ArticlesScreen: TableScreen {
-  let driver: Driver
-
-  init(_ driver: Driver) { self.driver = driver }
-
+final class ArticlesScreen: TableScreen {
   /// The article at a position in the list, from 1.
   func article(_ place: Int) -> PageElement { xpath("//XCUIElementTypeCell[\(place)]") }
 

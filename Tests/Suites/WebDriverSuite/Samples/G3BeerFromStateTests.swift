@@ -5,7 +5,7 @@ import WebDriver
 final class G3BeerFromStateTests: WebDriverScenarioTestCase {
   func testG3() throws {
     try scenario("G.3") { driver in
-      let page = try driver.openPage(tool)
+      let page = try driver.page(BeerPage.self)
 
       try testCase("Check the alcohol in the detail")
 

@@ -2,11 +2,7 @@ import SuiteSupport
 import WebDriver
 
 /// The elements of Registration, found by three kinds of locator on purpose.
-struct RegistrationScreen: TableScreen {
-  let driver: Driver
-
-  init(_ driver: Driver) { self.driver = driver }
-
+final class RegistrationScreen: TableScreen {
   /// Found as a recorder would: in the element that contains its caption.
   var email: PageElement {
     xpath(

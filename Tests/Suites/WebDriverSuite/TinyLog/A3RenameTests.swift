@@ -5,7 +5,7 @@ import WebDriver
 final class A3RenameTests: WebDriverScenarioTestCase {
   func testA3() throws {
     try scenario("A.3") { driver in
-      let screen = driver.tinyLog(tool)
+      let screen = try driver.page(TinyLogScreen.self)
 
       try testCase("Rename a task list")
 

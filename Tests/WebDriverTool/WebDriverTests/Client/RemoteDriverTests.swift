@@ -308,7 +308,7 @@ struct DriverTests {
     #expect(requests == [#"POST /session/s1/element {"using":"id","value":"a"}"#])
   }
 
-  @Test func `a hardened driver requires a single match`() async throws {
+  @Test func `a driver can require a single match`() async throws {
     let missing = ScriptedTransport.Answer.error(WebDriverError(.noSuchElement, "nothing found"))
     try await withScript([.elements("e1"), .elements("e1", "e2"), .elements(), missing]) { remote in
       let driver = Driver(remote).requiringSingleMatch
