@@ -284,6 +284,9 @@ let waysOfWriting: [Target] = [
   module(
     "WaysOfWriting", in: "Comparison",
     uses: ["Device", "NativeQuery", "SuiteSupport", "WebDriver", "WebDriverSuite"]),
+  tests(
+    "WaysOfWritingTests", in: "Comparison",
+    uses: ["Device", "NativeQuery", "TestSupport", "WaysOfWriting"]),
 ]
 
 /// The command `duet`.

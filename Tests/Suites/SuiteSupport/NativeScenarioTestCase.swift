@@ -29,8 +29,7 @@ open class NativeScenarioTestCase: ScenarioTestCase {
           : "the device of this package, in the test's process")
       func play(on device: Device) throws {
         let app = XCUIApplication(device: device, bundleIdentifier: plan.app.bundleIdentifier)
-        app.idiom =
-          tool.isDesktop && plan.request.desktop.hasEventWaits ? .eventWaits : tool.idiom
+        preparation.native(app)
         app.launchArguments = plan.app.launchArguments(plan.arguments)
         do { try app.launch() } catch { return failLaunch(plan, error) }
         let probe = NativeProbe(
@@ -45,18 +44,6 @@ open class NativeScenarioTestCase: ScenarioTestCase {
           on: Device(apps: plan.app.all, clock: .virtual, screenSize: plan.request.screenSize))
       }
       try Stage.desktop(tool, plan.app, plan.request.desktop) { try play(on: $0.makeDevice()) }
-    }
-  }
-}
-
-extension SuiteTool {
-  /// The idiom of the native suite's tests.
-  fileprivate var idiom: XCUIApplication.Idiom {
-    switch self {
-    case .nativeFirstMatch: .firstMatch
-    case .nativePoll: .poll
-    case .nativeEventWaits: .eventWaits
-    default: .strict
     }
   }
 }
