@@ -1,27 +1,38 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// The package's layers, from the bottom up. A module imports only modules above it in this file.
-// Tests may import anything. duet-bench also runs duet, which is below it.
+// The exhibit's layers, from the bottom up. A module imports only modules above it in this file.
+// Tests may import anything. Comparison/Package.swift is the laboratory, which depends on this
+// package. Nothing here depends on it.
+
+/// One package name for `package` access in both packages, since SwiftPM has one for each.
+let settings: [SwiftSetting] = [.unsafeFlags(["-package-name", "duet"])]
 
 /// A module of a layer, in `Sources/LAYER/NAME`.
 func module(
   _ name: String, in room: String, uses dependencies: [Target.Dependency] = [],
-  exclude: [String] = [], resources: [Resource]? = nil
+  exclude: [String] = [], resources: [Resource]? = nil, path: String? = nil
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies,
-    path: "Sources/\(room)/\(name)", exclude: exclude, resources: resources)
+    name: name, dependencies: dependencies, path: path ?? "Sources/\(room)/\(name)",
+    exclude: exclude, resources: resources, packageAccess: false, swiftSettings: settings)
+}
+
+/// A program.
+func program(_ name: String, at path: String, uses dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies, path: path, packageAccess: false,
+    swiftSettings: settings)
 }
 
 /// Tests of a layer, in `Tests/LAYER/NAME`.
 func tests(
   _ name: String, in room: String, uses dependencies: [Target.Dependency], exclude: [String] = [],
-  resources: [Resource]? = nil
+  resources: [Resource]? = nil, path: String? = nil
 ) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies, path: "Tests/\(room)/\(name)", exclude: exclude,
-    resources: resources)
+    name: name, dependencies: dependencies, path: path ?? "Tests/\(room)/\(name)",
+    exclude: exclude, resources: resources, packageAccess: false, swiftSettings: settings)
 }
 
 /// The simulated phone that both tools look at: elements, gestures, keys, time, pages.
@@ -30,8 +41,6 @@ let device: [Target] = [
   // Escapes HTML, XML and SVG. Separate, because reports shouldn't import the device.
   module("Markup", in: "Device"),
   module("WebView", in: "Device", uses: ["Device"]),
-  // Real accessibility trees and real input. Speaks the D-Bus and X11 protocols without a library.
-  module("Desktop", in: "Device", uses: ["Device"]),
   .systemLibrary(
     name: "CZlib", path: "Sources/Device/CZlib", pkgConfig: "zlib",
     providers: [.apt(["zlib1g-dev"])]),
@@ -42,9 +51,6 @@ let device: [Target] = [
     resources: [.embedInCode("Font/DejaVuSansCondensed.outlines")]),
   tests("DeviceTests", in: "Device", uses: ["Device", "TestSupport"]),
   tests("WebViewTests", in: "Device", uses: ["Device", "TestSupport", "WebView"]),
-  tests(
-    "DesktopTests", in: "Device",
-    uses: ["Desktop", "Device", "NativeQuery", "TestSupport", "WebDriver"]),
   tests(
     "ScreenPictureTests", in: "Device",
     uses: ["CLibXML2", "Device", "ScreenPicture", "TestSupport", "WebView"]),
@@ -79,10 +85,9 @@ let apps: [Target] = [
       .product(name: "GRDB", package: "GRDB.swift"),
     ]),
   // A separate process that the tests can kill.
-  .executableTarget(
-    name: "tinylog-store-child",
-    dependencies: ["Device", "SampleApps", "TestSupport", "TinyLog", "TinyLogSQLite"],
-    path: "Tests/Apps/TinyLogStoreChild"),
+  program(
+    "tinylog-store-child", at: "Tests/Apps/TinyLogStoreChild",
+    uses: ["Device", "SampleApps", "TestSupport", "TinyLog", "TinyLogSQLite"]),
   tests(
     "BeerExplorerTests", in: "Apps", uses: ["BeerExplorer", "BeerExplorerHTTP", "TestSupport"],
     resources: [.copy("Answers")]),
@@ -90,7 +95,7 @@ let apps: [Target] = [
     "SampleAppsTests", in: "Apps",
     uses: [
       "BeerExplorer", "BeerExplorerApp", "BeerExplorerHTTP", "Device", "NativeQuery", "SampleApps",
-      "Samples", "ScenarioFormat", "TestSupport", "Variations", "WebDriver", "WebView",
+      "Samples", "ScenarioFormat", "TestSupport", "WebDriver", "WebView",
     ]),
 ]
 
@@ -99,8 +104,6 @@ let nativeTool: [Target] = [
   // Apple's predicate format strings, for both tools.
   module("PredicateFormat", in: "NativeTool"),
   module("NativeQuery", in: "NativeTool", uses: ["Device", "PredicateFormat", "ScreenPicture"]),
-  // Questions that Duet's tool and XCUITest answer by what they do.
-  module("Probe", in: "NativeTool", uses: ["Device", "NativeQuery"]),
   tests(
     "NativeQueryTests", in: "NativeTool",
     uses: ["Device", "NativeQuery", "PredicateFormat", "TestSupport"],
@@ -129,7 +132,8 @@ let webDriverTool: [Target] = [
       .product(name: "Logging", package: "swift-log"),
     ]),
   tests(
-    "WebDriverTests", in: "WebDriverTool", uses: ["Device", "TestSupport", "WebDriver", "WebView"]),
+    "WebDriverTests", in: "WebDriverTool", uses: ["Device", "TestSupport", "WebDriver", "WebView"],
+    exclude: ["xcuitest-driver.txt"]),
   tests(
     "WebDriverServerTests", in: "WebDriverTool",
     uses: [
@@ -157,10 +161,6 @@ let live: [Target] = [
   module(
     "Inspector", in: "Live",
     uses: ["Device", "NativeQuery", "ScreenPicture", "WebDriver", "WebView"]),
-  // Gherkin features whose steps are regular expressions, in the manner of Calabash.
-  module(
-    "Calabash", in: "Live", uses: ["Device", "Inspector", "SampleApps", "ScenarioFormat"],
-    resources: [.embedInCode("predefined.steps")]),
   module(
     "Recorder", in: "Live",
     uses: ["Device", "Inspector", "NativeQuery", "ScenarioFormat", "WebDriver", "WebView"]),
@@ -176,15 +176,7 @@ let live: [Target] = [
     uses: ["Device", "LivePage", "TestSupport", "TinyLog", "TinyLogApp", "WebView"]),
   tests(
     "InspectorTests", in: "Live",
-    uses: [
-      "Device", "Inspector", "NativeQuery", "SampleApps", "TestSupport", "WebDriver",
-    ]),
-  tests(
-    "CalabashTests", in: "Live",
-    uses: [
-      "Calabash", "ComparisonReport", "Device", "Inspector", "SampleApps", "ScenarioFormat",
-      "Variations",
-    ]),
+    uses: ["Device", "Inspector", "NativeQuery", "SampleApps", "TestSupport", "WebDriver"]),
   tests(
     "RecorderTests", in: "Live",
     uses: [
@@ -195,66 +187,58 @@ let live: [Target] = [
     "LiveSiteTests", in: "Live",
     uses: [
       "BeerExplorer", "BeerExplorerHTTP", "Device", "HTMLTemplates", "LivePage", "LiveSite",
-      "Markup",
-      "SampleApps", "ScenarioFormat", "ScreenPicture", "TestSupport", "Variations", "WebDriver",
+      "Markup", "SampleApps", "ScenarioFormat", "ScreenPicture", "TestSupport", "WebDriver",
       "WebDriverServer",
+    ]),
+  // A session with a real browser.
+  module(
+    "BrowserSupport", in: "Live", uses: ["WebDriver", "WebDriverServer"],
+    path: "Tests/Live/BrowserSupport"),
+  // The pages in a real browser.
+  tests(
+    "BrowserTests", in: "Live",
+    uses: [
+      "BrowserSupport", "ComparisonReport", "Device", "LiveSite", "SampleApps", "ScenarioFormat",
+      "SuiteRuns", "TestSupport", "WebDriver", "WebDriverServer", "duet",
     ]),
 ]
 
-/// Turns traces into figures and reports. Also mutants, redesigns and benchmarks.
-let comparison: [Target] = [
+/// Turns traces into tables and reports.
+let report: [Target] = [
   module(
-    "ComparisonReport", in: "Comparison", uses: ["Markup", "ScenarioBinding", "ScenarioFormat"]),
+    "ComparisonReport", in: "Report", uses: ["Markup", "ScenarioBinding", "ScenarioFormat"]),
   module(
-    "ReportPage", in: "Comparison",
+    "ReportPage", in: "Report",
     uses: ["ComparisonReport", "HTMLTemplates", "Markup", "ScenarioBinding"],
     resources: [.embedInCode("Resources"), .embedInCode("Templates")]),
-  // Two catalogues of ways to rewrite an app's screens from outside: mutants and redesigns.
+  // Traces of invented runs.
   module(
-    "Variations", in: "Comparison",
-    uses: ["BeerExplorer", "Device", "Inspector", "SampleApps", "TinyLog", "WebView"],
-    resources: [.embedInCode("Mutants/sites.txt")]),
-  // Which mutants the suites catch, and which redesigns their locators survive.
-  module(
-    "Experiments", in: "Comparison",
+    "FakeTraces", in: "Report", uses: ["ComparisonReport", "ScenarioFormat", "TestSupport"],
+    path: "Tests/Report/FakeTraces"),
+  tests(
+    "ComparisonReportTests", in: "Report",
     uses: [
-      "ComparisonReport", "Device", "Inspector", "NativeQuery", "SampleApps", "ScenarioFormat",
-      "Variations", "WebDriver", "WebView",
+      "ComparisonReport", "Device", "FakeTraces", "ScenarioBinding", "ScenarioFormat",
+      "TestSupport",
     ]),
-  .executableTarget(
-    name: "duet-bench",
-    dependencies: [
-      "CLibXML2", "ComparisonReport", "Device", "NativeQuery", "SampleApps", "WebDriver",
-      "WebDriverServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-    ], path: "Sources/Comparison/Benchmarks"),
   tests(
-    "ComparisonReportTests", in: "Comparison",
-    uses: ["ComparisonReport", "Device", "ScenarioBinding", "ScenarioFormat", "TestSupport"]),
-  tests(
-    "ReportPageTests", in: "Comparison",
+    "ReportPageTests", in: "Report",
     uses: ["ComparisonReport", "ReportPage", "ScenarioBinding", "ScenarioFormat", "TestSupport"]),
-  tests(
-    "ExperimentsTests", in: "Comparison",
-    uses: [
-      "BeerExplorer", "ComparisonReport", "Device", "Experiments", "SampleApps", "ScenarioFormat",
-      "TinyLog", "Variations", "WebView",
-    ]),
 ]
 
 /// The scenarios as tests in both styles, and the thesis's listings in today's spelling.
 let suites: [Target] = [
-  .target(
-    name: "SuiteSupport",
-    dependencies: [
-      "ComparisonReport", "Desktop", "Device", "Inspector", "LiveSite", "NativeQuery", "SampleApps",
-      "ScenarioBinding", "ScenarioFormat", "ScreenPicture", "Variations", "WebDriver",
-      "WebDriverServer",
+  module(
+    "SuiteSupport", in: "Suites",
+    uses: [
+      "Device", "Inspector", "LiveSite", "NativeQuery", "SampleApps", "ScenarioBinding",
+      "ScenarioFormat", "ScreenPicture", "WebDriver", "WebDriverServer",
     ], path: "Tests/Suites/SuiteSupport"),
-  .target(
-    name: "NativeSuite", dependencies: ["NativeQuery", "SuiteSupport"],
+  module(
+    "NativeSuite", in: "Suites", uses: ["NativeQuery", "SuiteSupport"],
     path: "Tests/Suites/NativeSuite"),
-  .target(
-    name: "WebDriverSuite", dependencies: ["SuiteSupport", "WebDriver"],
+  module(
+    "WebDriverSuite", in: "Suites", uses: ["SuiteSupport", "WebDriver"],
     path: "Tests/Suites/WebDriverSuite"),
   // Plays every scenario with both suites.
   tests(
@@ -265,57 +249,65 @@ let suites: [Target] = [
   tests(
     "Listings", in: "Suites",
     uses: [
-      "Calabash", "Device", "Inspector", "NativeQuery", "SampleApps", "Samples", "ScenarioBinding",
+      "Device", "Inspector", "NativeQuery", "SampleApps", "Samples", "ScenarioBinding",
       "ScenarioFormat", "SuiteSupport", "WebDriver",
     ]),
 ]
 
 /// The command `duet`.
 let command: [Target] = [
-  .executableTarget(
-    name: "duet",
-    dependencies: [
-      "CZlib", "Calabash", "ComparisonReport", "Desktop", "Device", "Experiments", "Inspector",
-      "LivePage",
-      "LiveSite", "NativeQuery", "NativeSuite", "Probe", "Recorder", "ReportPage", "SampleApps",
-      "ScenarioBinding", "ScenarioFormat", "ScreenPicture", "SuiteSupport", "Variations",
-      "WebDriver", "WebDriverServer", "WebDriverSuite",
+  // Plays suites in child processes, and what both commands say on a terminal.
+  module(
+    "SuiteRuns", in: "Command",
+    uses: [
+      "ComparisonReport", "NativeSuite", "SampleApps", "ScenarioBinding", "ScenarioFormat",
+      "SuiteSupport", "WebDriver", "WebDriverServer", "WebDriverSuite",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
-    ], path: "Sources/Command/duet"),
+    ]),
+  program(
+    "duet", at: "Sources/Command/duet",
+    uses: [
+      "ComparisonReport", "Device", "LivePage", "LiveSite", "Recorder", "ReportPage",
+      "SampleApps", "ScenarioBinding", "ScenarioFormat", "ScreenPicture", "SuiteRuns",
+      "SuiteSupport", "WebDriver", "WebDriverServer",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ]),
   tests(
     "DuetTests", in: "Command",
     uses: [
-      "ComparisonReport", "Device", "Experiments", "NativeQuery", "Probe", "SampleApps",
-      "ScenarioBinding", "SuiteSupport", "TestSupport", "WebDriver", "WebDriverServer", "duet",
-      "duet-bench",
+      "ComparisonReport", "Device", "NativeQuery", "SampleApps", "ScenarioBinding", "SuiteRuns",
+      "SuiteSupport", "TestSupport", "WebDriver", "WebDriverServer", "duet",
     ]),
 ]
 
 /// Tests of more than one layer.
 let across: [Target] = [
   // Test doubles, temporary folders, and the one way to wait.
-  .target(
-    name: "TestSupport", dependencies: ["BeerExplorer", "Device", "ScenarioFormat", "TinyLog"],
-    path: "Tests/TestSupport", exclude: ["BeerExplorer/README.md"]),
+  module(
+    "TestSupport", in: "Tests", uses: ["BeerExplorer", "Device", "ScenarioFormat", "TinyLog"],
+    exclude: ["BeerExplorer/README.md"], path: "Tests/TestSupport"),
   // Random malformed input for every entry point.
-  .testTarget(
-    name: "FuzzTests",
-    dependencies: [
-      "ComparisonReport", "Device", "Inspector", "LiveSite", "PredicateFormat", "SampleApps",
-      "ScenarioFormat", "TestSupport", "Variations", "WebDriver", "WebDriverServer",
-    ]),
-  // The same requests to Duet's remote end and to a real browser.
-  .testTarget(
-    name: "BrowserChecks",
-    dependencies: [
-      "BeerExplorer", "BeerExplorerApp", "BeerExplorerHTTP", "ComparisonReport", "Device",
-      "LiveSite", "SampleApps", "ScenarioFormat", "TestSupport", "Variations", "WebDriver",
-      "WebDriverServer", "WebView", "duet",
-    ]),
+  tests(
+    "FuzzTests", in: "",
+    uses: [
+      "Device", "Inspector", "LiveSite", "PredicateFormat", "SampleApps", "ScenarioFormat",
+      "TestSupport", "WebDriver", "WebDriverServer",
+    ], path: "Tests/FuzzTests"),
+]
+
+/// The modules that the laboratory imports.
+let shared = [
+  "BeerExplorer", "BeerExplorerApp", "BrowserSupport", "CLibXML2", "CZlib", "ComparisonReport",
+  "Device", "FakeTraces",
+  "HTMLTemplates", "Inspector", "LivePage", "LiveSite", "Markup", "NativeQuery", "NativeSuite",
+  "SampleApps", "Samples", "ScenarioBinding", "ScenarioFormat", "ScreenPicture", "SuiteRuns",
+  "SuiteSupport", "TestSupport", "TinyLog", "WebDriver", "WebDriverServer", "WebDriverSuite",
+  "WebView",
 ]
 
 let package = Package(
   name: "Duet",
+  products: shared.map { .library(name: $0, targets: [$0]) },
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
@@ -330,7 +322,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
     .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
   ],
-  targets: device + apps + nativeTool + webDriverTool + scenarios + live + comparison + suites
+  targets: device + apps + nativeTool + webDriverTool + scenarios + live + report + suites
     + command + across,
   swiftLanguageModes: [.v6]
 )

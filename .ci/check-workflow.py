@@ -17,7 +17,7 @@ WORKFLOWS = ROOT / ".github/workflows"
 REPORT = ".build/report"
 SUMMARY = f"{REPORT}/summary.md"
 COMMAND = "${{ github.event_name == 'schedule' && '.ci/long' || '.ci/run' }}"
-PROBE = "Tests/Suites/Xcode/Probe/run"
+PROBE = "Comparison/Probe/run"
 PINNED = re.compile(r"uses: [\w-]+/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+")
 
 

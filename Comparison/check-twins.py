@@ -3,7 +3,7 @@
 
 Usage: check-twins.py DUET     (DUET is the built command, .build/debug/duet)
 
-For each pair below, `duet mutate` plays the mutant. Then the script changes and builds the source, and
+For each pair below, `lab mutants` plays the mutant. Then the script changes and builds the source, and
 `duet compare` plays it. Each suite must fail in the same scenarios, at the same step or expectation. The
 source is always restored afterwards.
 """

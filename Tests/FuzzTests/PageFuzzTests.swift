@@ -1,9 +1,9 @@
+import TestSupport
 import Foundation
 import LiveSite
 import ScenarioFormat
 import Device
 import Testing
-import Variations
 import WebDriver
 import WebDriverServer
 
@@ -14,7 +14,7 @@ struct PageFuzzTests {
       .appendingPathComponent("duet-fuzz-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let site = try LiveSite(
-      dataFolder: folder, scenarios: [.valid()], variations: Variations.all())
+      dataFolder: folder, scenarios: [.valid()])
     var maker = PageRequestMaker()
     var answers: [Int: Int] = [:]
     try await Fuzz.each { number, dice in

@@ -1,3 +1,4 @@
+import TestSupport
 import Device
 import Foundation
 import Inspector

@@ -17,3 +17,32 @@ package final class TemporaryFolder: Sendable {
 
   package var path: String { url.path }
 }
+
+extension TemporaryFolder {
+  /// Writes a file, and creates its folders.
+  @discardableResult
+  package func file(_ path: String, _ text: String) throws -> URL {
+    let file = url.appendingPathComponent(path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+    return file
+  }
+
+  /// Runs a program to its end, by default in this folder. Splits `line` into arguments at spaces.
+  package func running(
+    _ program: URL, _ line: String, _ more: [String] = [], at place: URL? = nil,
+    environment: [String: String] = [:], input: String = ""
+  ) async throws -> Outcome {
+    try await .running(
+      [program.path] + line.split(separator: " ").map(String.init) + more, in: place ?? url,
+      // Help is wrapped at the width of the terminal.
+      environment: ["COLUMNS": "80"].merging(environment) { $1 }, input: input)
+  }
+}
+
+/// Returns a built program, which is in the same folder as the tests.
+package func builtExecutable(_ name: String) -> URL {
+  URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    .deletingLastPathComponent().appendingPathComponent(name)
+}

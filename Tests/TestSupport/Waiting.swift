@@ -42,6 +42,11 @@ package struct Outcome: Equatable, Sendable {
     (self.status, self.output, self.error) = (status, output, error)
   }
 
+  /// A run that prints only an error.
+  package static func error(_ status: Int32, _ problem: String) -> Outcome {
+    Outcome(status: status, error: "error: \(problem)\n")
+  }
+
   /// Runs a program, which is searched in `PATH`, to its end. `environment` is added to that of this
   /// process. Throws if a folder is missing.
   package static func running(

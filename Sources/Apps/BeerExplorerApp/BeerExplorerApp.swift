@@ -9,17 +9,13 @@ package final class BeerExplorerApp: AddressedApp {
   /// The beer whose page is shown. Nil while the list is shown.
   private var beer: Beer?
   private var pendingBeer: PendingBeer?
-  private let identifiesByDOM: Bool
   private lazy var web = WebView(
-    identifier: "beers", identifiesByDOM: identifiesByDOM, invalidate: host.invalidate,
+    identifier: "beers", invalidate: host.invalidate,
     onNavigation: { [unowned self] in follow($0) }, page: { [unowned self] in page })
 
-  /// Starts the app on the list of all beers. If `identifiesByDOM` is true, native tools see the
-  /// page's ids as identifiers.
-  package init(
-    service: any BeerService, identifiesByDOM: Bool = false, host: AppHost
-  ) {
-    (self.service, self.identifiesByDOM, self.host) = (service, identifiesByDOM, host)
+  /// Starts the app on the list of all beers.
+  package init(service: any BeerService, host: AppHost) {
+    (self.service, self.host) = (service, host)
     // Redraws after every change of the search.
     search = BeerSearch(service: service) { host.invalidate() }
     search.search(for: "")

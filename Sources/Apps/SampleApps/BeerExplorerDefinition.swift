@@ -23,12 +23,8 @@ package struct BeerExplorerDefinition: AppDefinition {
     timeout: Int = 10, variations: [any AppVariation] = .standard
   ) { (self.makeSession, self.timeout, self.variations) = (makeSession, timeout, variations) }
 
-  package static let domIdentifiers = "--dom-identifiers"
-
   static let options: [LaunchOptions.Option] = [
     .value("--service", "the address of a beer server (wall clock only)"),
-    .flag(
-      domIdentifiers, "exposes the page's ids as accessibility identifiers, which no iPhone does"),
     .data, .mock, .serviceDelay, .seed, LaunchOptions.languages,
     .value(
       "--failing-search", "the number of a search that fails, from 1 (repeatable)"),
@@ -61,9 +57,7 @@ package struct BeerExplorerDefinition: AppDefinition {
     let beers = options.has("--service") ? nil : catalog.beers
     service = try decorators.reduce(service) { try $1.decorated($0, beers: beers) }
     if !failing.isEmpty { service = InterruptedService(service, failing: failing) }
-    return decorators.decorated(
-      BeerExplorerApp(
-        service: service, identifiesByDOM: options.has(Self.domIdentifiers), host: host))
+    return decorators.decorated(BeerExplorerApp(service: service, host: host))
   }
 
   private func service(

@@ -117,7 +117,7 @@ package struct SampleDefinition: AppDefinition {
   ) { _, host, _ in
     ScreenGallery(GalleryState.all.map(\.item), mode: .masterDetail, host: host)
   }
-  /// The app of `duet probe`.
+  /// The app of `lab probe`.
   static let probe = SampleDefinition(
     bundleIdentifier: "app.duet.probe", name: "Probe",
     options: [.value("--screen", "the screen that is shown")]

@@ -1,6 +1,6 @@
 import Device
 
-/// The screens on which `duet probe` asks its questions. Tests/Suites/Xcode/Probe has the same ones
+/// The screens on which `lab probe` asks its questions. Comparison/Probe has the same ones
 /// for iOS.
 package final class ProbeApp: App {
   package enum Page: String, CaseIterable { case fields, controls, waiting, hidden, alert, rows }

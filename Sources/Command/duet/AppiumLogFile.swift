@@ -1,4 +1,5 @@
 import Foundation
+import SuiteRuns
 import WebDriver
 
 /// Passes requests to a handler, and writes each into a log as Appium's server does:

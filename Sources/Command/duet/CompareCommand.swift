@@ -1,11 +1,11 @@
 import ArgumentParser
 import ComparisonReport
-import Desktop
 import Foundation
 import SampleApps
 import ScenarioBinding
 import ScenarioFormat
-import Variations
+import SuiteRuns
+import SuiteSupport
 
 struct CompareCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -32,32 +32,12 @@ struct CompareCommand: AsyncParsableCommand {
 
   @Option(help: "Only this scenario, such as A.1 (repeatable). Default: all except the samples.")
   var scenario: [String] = []
-  @Option(help: "Only this tool or variant (repeatable).") var tool: [ComparedTool] = []
   @Option(
     help: """
-      Run a tool with this idiom next to the tool itself, such as first-match or advised \
-      (repeatable).
+      Only this tool (repeatable): \([Tool].exhibit.map(\.name).joined(separator: ", ")). The \
+      Python clients are installed from PyPI into .build. Default: the first three.
       """)
-  var idiom: [String] = []
-  @Flag(
-    help: """
-      Also run the web view's scenarios in Chromium and WebKitGTK. The browsers and their drivers \
-      must be installed.
-      """)
-  var browsers = false
-  @Flag(
-    help: """
-      Also run both tools on the accessibility trees of WebKitGTK and Chromium, with real mouse \
-      and keyboard input.
-      """)
-  var desktop = false
-  @OptionGroup var desktopOptions: DesktopOptions
-  @Flag(
-    help: """
-      Also run the scenarios with the unmodified Python clients of Appium and Selenium. They are \
-      installed from PyPI into .build.
-      """)
-  var clients = false
+  var tool: [String] = []
   @Option(
     help: """
       Use this running server, such as http://127.0.0.1:4723 ('duet serve') or the hub of a \
@@ -92,8 +72,15 @@ struct CompareCommand: AsyncParsableCommand {
         "--parallel requires --server: parallel runs in this process would slow each other down.")
     }
     try checkFaults(fault)
-    _ = try idioms
-    _ = try SurveyedRedesign.named(redesign)
+    for name in tool where [Tool].exhibit.named(name) == nil {
+      let known = [Tool].exhibit.map(\.name).joined(separator: ", ")
+      throw ValidationError("There is no tool '\(name)'. Known: \(known).")
+    }
+    let redesigns = Redesign.all.map(\.name)
+    if let unknown = redesign.first(where: { !redesigns.contains($0) }) {
+      throw ValidationError(
+        "There is no redesign '\(unknown)'. Known: \(redesigns.joined(separator: ", ")).")
+    }
     try checkRange("--service-delay", serviceDelay ?? 0, in: 0...60_000, of: " of milliseconds")
     if let trace, FileManager.default.fileExists(atPath: trace) {
       throw ValidationError("--trace \(trace): the file exists already. Name a new file.")
@@ -115,21 +102,17 @@ struct CompareCommand: AsyncParsableCommand {
     let root = try PackageRoot()
     let scenarios = try chosenScenarios(in: root)
     let tools = try chosenTools(for: scenarios)
-    let endpoint = try await Endpoint.checked(server, for: tools)
-    let drivers = try await BrowserDrivers(for: tools)
-    defer { drivers.stop() }
+    let endpoint = try await Endpoint.checked(server, for: tools, of: .exhibit)
     try reporting.check(trace: trace)
     try Outputs.check(file: trace, of: "--trace")
     let command = (["duet"] + CommandLine.arguments.dropFirst()).joined(separator: " ")
-    let result = try await SuiteRun(
-      root: root, scenarios: scenarios, tools: tools,
-      servers: drivers.addresses.merging(endpoint) { $1 }, parallel: parallel,
-      repetitions: `repeat`, serviceDelay: serviceDelay,
-      faults: fault, redesigns: redesign,
-      facts: RunFacts(root: root.url, command: command), takesPictures: reporting.report != nil,
-      desktop: desktopOptions.settings,
-      traceFile: trace.map { URL(fileURLWithPath: $0) }
-    ).run()
+    var run = SuiteRun(root: root, scenarios: scenarios, tools: tools)
+    (run.servers, run.parallel, run.repetitions) = (endpoint, parallel, `repeat`)
+    (run.serviceDelay, run.faults, run.redesigns) = (serviceDelay, fault, redesign)
+    run.facts = RunFacts(root: root.url, command: command)
+    run.takesPictures = reporting.report != nil
+    run.traceFile = trace.map { URL(fileURLWithPath: $0) }
+    let result = try await run.run()
     let comparison = result.comparison
     if json {
       writeOutput(comparison.json)
@@ -200,41 +183,19 @@ struct CompareCommand: AsyncParsableCommand {
       """
   }
 
-  /// Returns the named tools, or else those that need no installation, plus the browsers and
-  /// clients that the flags add.
-  private func chosenTools(for scenarios: [Scenario]) throws -> [ComparedTool] {
-    let usual = server == nil ? ComparedTool.usual : [.webDriverHTTP]
-    let idioms = try idioms
-    let bases: [ComparedTool] = idioms.map { $0.isNative ? .native : .webDriverInProcess }
-    let named = tool.isEmpty && idioms.isEmpty ? usual : tool + bases + idioms
+  /// Returns the named tools, or else those that need no installation.
+  private func chosenTools(for scenarios: [Scenario]) throws -> [Tool] {
+    let usual: [Tool] = server == nil ? .usual : [.webDriverHTTP]
     let all =
-      (named + (browsers ? ComparedTool.browsers : []) + (desktop ? ComparedTool.desktop : [])
-      + (clients ? ComparedTool.clients : []))
-      .uniqued(by: \.self)
-    if !redesign.isEmpty, all.contains(where: ComparedTool.clients.contains) {
+      tool.isEmpty ? usual : tool.uniqued(by: \.self).compactMap([Tool].exhibit.named)
+    let isForeign = all.contains { $0.suite == nil }
+    if !redesign.isEmpty, isForeign {
       throw UsageError("The Python clients don't support --redesign. Leave it out.")
     }
-    if desktopOptions.areUsed, !all.contains(where: ComparedTool.desktop.contains) {
-      throw UsageError(
-        "--fresh-looks and --event-waits require a tool on a real accessibility tree. "
-          + "Add --desktop.")
-    }
     if let idle = all.first(where: { tool in !scenarios.contains(where: tool.plays) }) {
-      throw UsageError(
-        "\(idle.rawValue) can't play any of these scenarios. It is: \(idle.summary)")
+      throw UsageError("\(idle.name) can't play any of these scenarios. It is: \(idle.summary)")
     }
     return all
-  }
-
-  /// The variants with the named idioms. Throws a `ValidationError` for an unknown name.
-  private var idioms: [ComparedTool] {
-    get throws {
-      try idiom.map { name in
-        if let tool = ComparedTool.idioms.first(where: { $0.idiom == name }) { return tool }
-        let known = ComparedTool.idioms.compactMap(\.idiom).joined(separator: ", ")
-        throw ValidationError("There is no idiom '\(name)'. Known: \(known).")
-      }
-    }
   }
 
   /// Returns the named scenarios, or else all except the samples. All files must be readable.
@@ -266,25 +227,3 @@ struct CompareCommand: AsyncParsableCommand {
 
   private func breaks(_ scenario: Scenario) -> Bool { brokenApps.contains(scenario.header.app) }
 }
-
-/// The options for tools on real accessibility trees.
-struct DesktopOptions: ParsableArguments {
-  @Flag(help: "With --desktop: read the tree for each look, also if nothing has changed.")
-  var freshLooks = false
-  @Flag(
-    help: """
-      With --desktop: native waits look at once and at each change, instead of after a second.
-      """)
-  var eventWaits = false
-
-  var settings: DesktopSettings {
-    var settings = DesktopSettings()
-    settings.hasFreshLooks = freshLooks
-    settings.hasEventWaits = eventWaits
-    return settings
-  }
-
-  var areUsed: Bool { settings != DesktopSettings() }
-}
-
-extension ComparedTool: ExpressibleByArgument {}

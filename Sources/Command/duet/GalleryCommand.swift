@@ -2,8 +2,9 @@ import ArgumentParser
 import Foundation
 import LiveSite
 import ScreenPicture
+import SuiteRuns
 
-struct GalleryCommand: ParsableCommand {
+struct GalleryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gallery",
     abstract: "Draw every screen of the apps in all its interesting states.",
@@ -12,29 +13,47 @@ struct GalleryCommand: ParsableCommand {
       picture of each state and a page, index.html. With --against, the page begins with the \
       differences from an earlier folder, and the exit code is 3 if there are any. 'duet serve' \
       shows the same page at /gallery.
+
+      With --pictures, both suites play the scenarios tagged 'pictures' instead, whose tests call \
+      'snapshot("Name")'. The folder gets the pictures, as LANGUAGE/SIZE/TOOL/\
+      SCENARIO-NUMBER-NAME.png, and a page with all of them, index.html.
       """)
 
   @Option(help: "The folder to write to. It is created if it is missing.", completion: .directory)
   var out: String
   @Option(help: "An earlier folder to compare with.", completion: .directory)
   var against: String?
-  @Option(help: "The screen's size in points, such as 360x640.")
-  var size = GallerySize.usual
+  @Flag(help: "Take the pictures that tests name. The folder must be empty or missing.")
+  var pictures = false
+  @Option(help: "With --pictures: a language of the apps (repeatable).")
+  var language = NamedPictures.Language.allCases
+  @Option(
+    help: "The screen's size in points, such as 360x640. With --pictures: repeatable.")
+  var size = [GallerySize.usual]
   @Option(help: "The appearance: light or dark.") var appearance = ScreenPicture.Appearance.light
 
   func validate() throws {
+    guard pictures || size.count == 1 else {
+      throw ValidationError("Several sizes require --pictures.")
+    }
+    if pictures, against != nil {
+      throw ValidationError("--against compares the gallery. Leave out --pictures.")
+    }
     guard let against, FileIdentity(out) == FileIdentity(against) else { return }
     throw ValidationError("--out and --against must be two different folders.")
   }
 
-  func run() throws {
+  func run() async throws {
     try Outputs.check(folder: out, of: "--out")
+    if pictures {
+      return try await NamedPictures(out: out, languages: language, sizes: size).take()
+    }
     // Read first, so that an unreadable folder is reported before the drawing.
     let earlier = try against.map { path in
       try exiting(with: 2, prefix: "error: --against: ") { try GallerySet(in: folder(path)) }
     }
     let start = ContinuousClock.now
-    let set = try GallerySet(size: size, appearance: appearance)
+    let set = try GallerySet(size: size[0], appearance: appearance)
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     let changes = try earlier.map { try set.changes(since: $0) }
     do {

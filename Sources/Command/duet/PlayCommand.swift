@@ -1,10 +1,12 @@
 import ArgumentParser
+import SampleApps
+import SuiteRuns
 import SuiteSupport
 
 /// `duet play`: the suite process that other commands start.
 struct PlayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "play",
+    commandName: SuiteHost.subcommand,
     abstract: "Play the runs that standard input requests, for other commands.",
     discussion: """
       Each line of input is a JSON request for one run. The answers are lines of JSON on standard \
@@ -14,15 +16,10 @@ struct PlayCommand: ParsableCommand {
     shouldDisplay: false)
 
   func run() throws {
-    let channel = SuiteChannel()
-    try exiting(with: 2) {
-      while let request = try channel.nextRequest() {
-        guard let test = Suites.test(of: request.scenario, by: request.tool) else {
-          throw UsageError(
-            "\(request.id): \(Suites.noTest(of: request.scenario, by: request.tool))")
-        }
-        test.play(request, wait: channel.waitForLine, answer: channel.answer)
-      }
+    let host = SuiteHost(.exhibit) { name, channel in
+      guard name == RunSpectator.name else { return nil }
+      return (.standard, RunSpectator(on: channel))
     }
+    try exiting(with: 2) { try host.play(on: SuiteChannel()) }
   }
 }

@@ -6,6 +6,8 @@ import LiveSite
 import Recorder
 import SampleApps
 import ScenarioFormat
+import SuiteRuns
+import SuiteSupport
 
 struct RecordCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -4,6 +4,8 @@ import Foundation
 import ReportPage
 import SampleApps
 import ScenarioFormat
+import SuiteRuns
+import SuiteSupport
 
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -11,7 +13,7 @@ struct ReportCommand: ParsableCommand {
     abstract: "Write a report of traces: a web page, a summary, JUnit XML, JSON and CSV.",
     discussion: """
       Several traces make one report, so you can add the traces of your own tool. \
-      Comparison/TRACE.md describes the format. The scenarios and the tests' source come from the \
+      Scenarios/TRACE.md describes the format. The scenarios and the tests' source come from the \
       checkout around the working directory.
 
       The folder gets index.html, summary.md, junit.xml, report.json and outcomes.csv. With \
@@ -51,7 +53,7 @@ struct ReportCommand: ParsableCommand {
     let library = try library()
     var maker = ReportMaker(root: root, scenarios: library.scenarios)
     let trace = Trace(merging: try traces.map(Trace.read))
-    let tools = ComparedTool.ordered(trace.tools)
+    let tools = [Tool].exhibit.ordered(trace.tools)
     // A trace need not have all scenarios.
     let some = library.scenarios.filter { trace.scenarios.contains($0.id.description) }
     maker.scenarios = some.isEmpty ? library.scenarios : some
@@ -101,32 +103,11 @@ struct ReportCommand: ParsableCommand {
   private static func plays(
     _ tool: String, _ scenario: Scenario, in trace: Trace, of scenarios: [Scenario]
   ) -> Bool {
-    if let known = ComparedTool(rawValue: tool) { return known.plays(scenario) }
+    if let known = [Tool].exhibit.named(tool) { return known.plays(scenario) }
     let played = Set(trace.records.filter { $0.tool == tool }.compactMap(\.run?.scenario))
     return scenarios.contains {
       $0.header.app == scenario.header.app && played.contains($0.id.description)
     }
-  }
-}
-
-extension Trace {
-  /// Reads a trace. Findings give this path. Throws `ExitCode` 2 if the file can't be read.
-  static func read(_ path: String) throws -> Trace {
-    do { return try Trace(contentsOf: URL(fileURLWithPath: path), path: path) } catch {
-      throw failure("error: \(path): the trace can't be read: \(error.systemReason)")
-    }
-  }
-}
-
-extension Comparison {
-  /// Prints failures, at most `limit`, and findings. Throws `ExitCode` 3 if there are findings, or 1
-  /// if a run failed.
-  func end(in excerpts: StepExcerpts, limit: Int = .max) throws {
-    let failures = failures(in: excerpts, limit: limit)
-    if !failures.isEmpty { writeError("\n" + failures) }
-    writeError(TraceFinding.text(of: findings))
-    if !findings.isEmpty { throw ExitCode(3) }
-    if !passed { throw ExitCode(1) }
   }
 }
 
@@ -176,7 +157,7 @@ struct ReportMaker {
     var inputs = ReportInputs()
     inputs.against = against
     inputs.summaries = Dictionary(
-      uniqueKeysWithValues: ComparedTool.allCases.map { ($0.rawValue, $0.summary) })
+      uniqueKeysWithValues: [Tool].exhibit.map { ($0.name, $0.summary) })
     inputs.source = StepExcerpts(root: root.url, of: trace).source
     return ReportData(comparison, of: trace, scenarios: scenarios, inputs: inputs)
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import ComparisonReport
 import ScenarioBinding
 import ScenarioFormat
+import SuiteRuns
 
 struct ScenariosCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

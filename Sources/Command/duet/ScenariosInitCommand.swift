@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ScenarioFormat
+import SuiteRuns
 
 extension ScenariosCommand {
   struct Init: ParsableCommand {

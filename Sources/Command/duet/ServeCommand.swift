@@ -5,7 +5,7 @@ import LiveSite
 import Recorder
 import SampleApps
 import ScenarioFormat
-import Variations
+import SuiteRuns
 import WebDriver
 import WebDriverServer
 
@@ -97,10 +97,8 @@ struct ServeCommand: AsyncParsableCommand {
   ) async throws {
     RemoteEnd.returnFreedMemory()
     let databases = data.map { DatabasePolicy.files(in: URL(fileURLWithPath: $0)) } ?? .memoryOnly
-    let variations = Variations.all()
     var configuration = RemoteEnd.Configuration(
-      apps: InstalledApps.all(databases: databases, variations: variations), clock: clock,
-      sessionLimit: maxSessions)
+      apps: InstalledApps.all(databases: databases), clock: clock, sessionLimit: maxSessions)
     configuration.sessionTimeout = sessionTimeout
     configuration.reportsTiming = serverTiming
     let remoteEnd = RemoteEnd(configuration: configuration)
@@ -113,7 +111,7 @@ struct ServeCommand: AsyncParsableCommand {
       dataFolder: data, webDriverPath: basePath, remoteEnd: remoteEnd,
       checkout: root?.url,
       demonstration: root.map { CheckoutDemonstration(root: $0) }, scenarios: scenarios ?? [],
-      variations: variations, insertion: insertion)
+      insertion: insertion)
     // A client may keep its connection for as long as its session. A page's connection lives 300 s.
     let listening = WebDriverServer.Configuration(
       host: host, port: port, basePath: basePath, allowedHosts: allowHost,

@@ -4,11 +4,9 @@ import Device
 ///
 /// Everything that a person uses or reads becomes an element of the type that a phone's web view
 /// gives it. Other elements group their children. Content that is hidden from assistive technology
-/// is left out.
+/// is left out. As in WebKit on iOS, the page's ids aren't identifiers of the device's elements.
 final class NativePage {
   private let document: Document
-  /// Whether the page's ids are identifiers of the device's elements. They aren't in WebKit on iOS.
-  private let identifiesByDOM: Bool
   /// The number of controls drawn so far.
   private var controlCount = 0
   /// The last drawing of each element, used again if nothing has changed.
@@ -25,10 +23,7 @@ final class NativePage {
     }
   }
 
-  init(document: Document, identifiesByDOM: Bool) {
-    self.document = document
-    self.identifiesByDOM = identifiesByDOM
-  }
+  init(document: Document) { self.document = document }
 
   /// The page's root element, labelled with the title.
   var root: Element {
@@ -81,8 +76,6 @@ final class NativePage {
     }
   }
 
-  private func identifier(of element: DOMElement) -> String { identifiesByDOM ? element.id : "" }
-
   // MARK: - Groups and texts
 
   /// Returns an element that groups its children, or a static text if its only child is text.
@@ -95,7 +88,7 @@ final class NativePage {
       }
     }
     let children = children(of: element)
-    if children.isEmpty && identifier(of: element).isEmpty { return nil }
+    if children.isEmpty { return nil }
     return group(element, children: children)
   }
 
@@ -104,7 +97,7 @@ final class NativePage {
     let heights = children.map { $0.layout.height ?? 0 }
     let height = isLine ? heights.max() ?? 0 : heights.reduce(0, +)
     return Element(
-      .other, id: element.number, identifier: identifier(of: element),
+      .other, id: element.number,
       // The label is only the name that the author gave it.
       label: element.givenName ?? "",
       layout: Layout(axis: isLine ? .horizontal : .vertical, height: height),
@@ -128,8 +121,7 @@ final class NativePage {
     layout.width = nil
     layout.height = layout.height ?? 44
     return Element(
-      type, id: element.number, identifier: identifier(of: element),
-      label: label ?? element.shownName, value: value,
+      type, id: element.number, label: label ?? element.shownName, value: value,
       isEnabled: !element.isDisabled, layout: layout, actions: [tap(element)], backing: element)
   }
 

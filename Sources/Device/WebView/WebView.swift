@@ -17,20 +17,18 @@ package final class WebView {
   private var drawn: (revision: Int, element: Element)?
 
   /// - Parameters:
-  ///   - identifiesByDOM: whether ids of the page are identifiers of elements, which they aren't on
-  ///     iOS.
   ///   - invalidate: called when the screen may have changed.
   ///   - onNavigation: called with the absolute address of a followed link. Returns whether the app
   ///     has a page there. If not, the current page stays. Nil if links lead nowhere.
   ///   - page: returns the current page. It depends only on the app's state, and is called again
   ///     after each event. An app whose state changes by itself invalidates its host.
   package init(
-    identifier: String = "", identifiesByDOM: Bool = false, invalidate: @escaping () -> Void,
+    identifier: String = "", invalidate: @escaping () -> Void,
     onNavigation: ((String) -> Bool)? = nil, page: @escaping () -> HTMLPage
   ) {
     self.identifier = identifier
     document = Document(invalidate: invalidate, onNavigation: onNavigation, page: page)
-    nativePage = NativePage(document: document, identifiesByDOM: identifiesByDOM)
+    nativePage = NativePage(document: document)
   }
 
   /// The web view as an element of the screen, with its page.

@@ -8,7 +8,10 @@ final class QuerySession {
   /// The look that queries use instead of a new one: that of a wait, for its condition, or one set
   /// by ``XCUIApplication/read(_:)``.
   var look: ScreenLook?
-  var idiom = XCUIApplication.Idiom.strict
+  /// Completes each element before it is looked up, perhaps with `firstMatch`.
+  var completeElement: (XCUIElement) -> XCUIElement = { $0 }
+  /// Carries out each wait. Returns whether its condition became true in time.
+  var waitRule: (PendingWait) -> Bool = { $0.lookEverySecond() }
 
   init(device: Device, bundleIdentifier: String) {
     self.device = device
@@ -34,67 +37,17 @@ final class QuerySession {
 
   /// Lets the device run until a condition is true, or for `timeout` seconds of its clock. Returns
   /// whether it became true. If so, logs `value`.
-  ///
-  /// As in XCUITest, the first look comes after a second, even if the condition is true already, and
-  /// the next ones a second apart. Sources: 279 first and 143 later looks in six projects' published
-  /// logs, and mozilla-mobile/firefox-ios#16391. The look at the end of the timeout, also of one
-  /// below a second, is assumed.
   func wait(upTo timeout: Double, for value: Any? = nil, until condition: () -> Bool) -> Bool {
-    func isMet() -> Bool {
-      guard condition() else { return false }
-      if let value { log?.reached.append(value) }
-      return true
+    withoutActuallyEscaping(condition) { condition in
+      waitRule(
+        PendingWait(device: device, log: log, timeout: Duration(timeout: timeout)) { look in
+          if let look { self.look = look }
+          defer { if look != nil { self.look = nil } }
+          guard condition() else { return false }
+          if let value { self.log?.reached.append(value) }
+          return true
+        })
     }
-    switch idiom {
-    case .poll: return poll(upTo: Duration(timeout: timeout), until: isMet)
-    case .eventWaits: return waitForChanges(upTo: Duration(timeout: timeout), until: isMet)
-    case .strict, .firstMatch, .snapshot: break
-    }
-    let begin = device.now
-    let end = begin + Duration(timeout: timeout)
-    defer { log?.endWait() }
-    repeat {
-      log?.beginWait()
-      // After the last event of a virtual clock, nothing can change.
-      let isLast = device.clock == .virtual && device.nextEventTime == nil && device.now > begin
-      device.run(for: isLast ? end - device.now : min(.seconds(1), end - device.now))
-      log?.pauseWait()
-      if isMet() { return true }
-    } while device.now < end
-    return false
-  }
-
-  /// Evaluates a condition at once and after each change of the screen, with the look that shows the
-  /// change. Returns whether it became true in time.
-  private func waitForChanges(upTo timeout: Duration, until condition: () -> Bool) -> Bool {
-    var seen: Int?
-    log?.beginWait()
-    defer { log?.endWait() }
-    return device.run(upTo: timeout) {
-      log?.pauseWait()
-      let look = device.look()
-      guard seen != look.revision else { return false }
-      seen = look.revision
-      self.look = look
-      defer {
-        self.look = nil
-        log?.beginWait()
-      }
-      return condition()
-    }
-  }
-
-  /// Evaluates a condition again and again, ten milliseconds of the device's clock apart, as
-  /// firefox-ios does with `exists`. Returns whether it became true in time.
-  private func poll(upTo timeout: Duration, until condition: () -> Bool) -> Bool {
-    let end = device.now + timeout
-    while !condition() {
-      guard device.now < end else { return false }
-      log?.beginWait()
-      _ = device.run(upTo: min(.milliseconds(10), end - device.now)) { false }
-      log?.endWait()
-    }
-    return true
   }
 
   func carryOut<Result>(
@@ -113,6 +66,39 @@ final class QuerySession {
       if subject.kind != .query { log.watcher?(subject.command, []) }
     }
     return try body()
+  }
+}
+
+/// A wait for a condition, as its rule sees it.
+package struct PendingWait {
+  package let device: Device
+  /// Records when the device runs for the wait. Nil if the application has no log.
+  package let log: XCUICommandLog?
+  package let timeout: Duration
+  fileprivate let condition: (ScreenLook?) -> Bool
+
+  /// Evaluates the condition. Its queries use `look`, or a new look each if it is nil.
+  package func isMet(at look: ScreenLook? = nil) -> Bool { condition(look) }
+
+  /// XCUITest's rule: the first look comes after a second, even if the condition is true already, and
+  /// the next ones a second apart.
+  ///
+  /// Sources: 279 first and 143 later looks in six projects' published logs, and
+  /// mozilla-mobile/firefox-ios#16391. The look at the end of the timeout, also of one below a
+  /// second, is assumed.
+  fileprivate func lookEverySecond() -> Bool {
+    let begin = device.now
+    let end = begin + timeout
+    defer { log?.endWait() }
+    repeat {
+      log?.beginWait()
+      // After the last event of a virtual clock, nothing can change.
+      let isLast = device.clock == .virtual && device.nextEventTime == nil && device.now > begin
+      device.run(for: isLast ? end - device.now : min(.seconds(1), end - device.now))
+      log?.pauseWait()
+      if isMet() { return true }
+    } while device.now < end
+    return false
   }
 }
 

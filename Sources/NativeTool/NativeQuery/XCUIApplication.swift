@@ -20,6 +20,8 @@ public final class XCUIApplication: XCUIElement {
   public var launchArguments: [String] = []
   /// The environment for the next launch.
   public var launchEnvironment: [String: String] = [:]
+  /// The classes of its page objects.
+  package var pages = PageFactory()
 
   /// Creates a proxy for an application, without launching it.
   package convenience init(device: Device, bundleIdentifier: String) {
@@ -87,18 +89,17 @@ public final class XCUIApplication: XCUIElement {
     set { session.log = newValue }
   }
 
-  /// A habit of writing tests, which XCUITest's API leaves to a team.
-  package enum Idiom {
-    /// An element must be the only match of its query.
-    case strict
-    /// Each element that a test reads or taps is written with `firstMatch`, unless it has an index.
-    case firstMatch
-    /// Page objects read a whole screen with one `snapshot()`.
-    case snapshot
-    /// Waits are loops over `exists` and other reads, which look before they wait.
-    case poll
-    /// Waits look at once and at each change. XCUITest has no such wait. It measures the waiting rule.
-    case eventWaits
+  /// Completes each element before it is looked up. Returns it unchanged by default.
+  package var completeElement: (XCUIElement) -> XCUIElement {
+    get { session.completeElement }
+    set { session.completeElement = newValue }
+  }
+
+  /// Carries out each wait, by default as XCUITest does. Returns whether its condition became true in
+  /// time.
+  package var waitRule: (PendingWait) -> Bool {
+    get { session.waitRule }
+    set { session.waitRule = newValue }
   }
 
   /// Makes all queries of the application use one look from now on.

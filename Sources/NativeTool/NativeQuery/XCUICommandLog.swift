@@ -62,12 +62,14 @@ public final class XCUICommandLog {
   /// Records that the last command read the whole tree, as `snapshot()` does.
   func readTree() { entries.indices.last.map { entries[$0].hasReadTree = true } }
 
-  func beginWait() { wait = (.now, nil) }
+  /// Records that the device starts to run for a wait.
+  package func beginWait() { wait = (.now, nil) }
 
   /// Records that the device has stopped running so that the wait can look at the screen.
-  func pauseWait() { wait?.end = .now }
+  package func pauseWait() { wait?.end = .now }
 
-  func endWait() { wait = nil }
+  /// Records the end of a wait.
+  package func endWait() { wait = nil }
 }
 
 /// A command with its times.

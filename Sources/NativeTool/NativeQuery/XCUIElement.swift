@@ -16,7 +16,7 @@ public class XCUIElement: XCUIQueryObject, CustomStringConvertible {
   public var description: String { chain.subject }
 
   /// Whether at least one element matches. False if a predicate takes too long.
-  public var exists: Bool { session.evaluate(written) { !$1.isEmpty } }
+  public var exists: Bool { session.evaluate(completed) { !$1.isEmpty } }
 
   /// Whether exactly one element matches, and a touch at its centre would reach it.
   public var isHittable: Bool { onlyMatch { $0.isHittable } ?? false }
@@ -28,7 +28,7 @@ public class XCUIElement: XCUIQueryObject, CustomStringConvertible {
   func resolve<Result>(
     for purpose: String? = nil, _ body: (ElementNode) throws -> Result
   ) throws -> Result {
-    try session.evaluate(written) { tree, found in
+    try session.evaluate(completed) { tree, found in
       if let failure = chain.predicateFailure { throw failure }
       guard let node = found.first else { throw noMatch(in: tree, purpose: purpose) }
       guard found.count == 1 else { throw severalMatches(found, purpose: purpose) }
@@ -38,14 +38,17 @@ public class XCUIElement: XCUIQueryObject, CustomStringConvertible {
 
   /// Calls `body` with the matching element. Returns nil unless exactly one element matches.
   private func onlyMatch<Result>(_ body: (ElementNode) -> Result) -> Result? {
-    session.evaluate(written) { _, found in found.count == 1 ? body(found[0]) : nil }
+    session.evaluate(completed) { _, found in found.count == 1 ? body(found[0]) : nil }
   }
 
-  /// The element's query, with `firstMatch` added in that idiom.
-  private var written: QueryChain {
+  /// The query of the completed element.
+  private var completed: QueryChain { session.completeElement(self).chain }
+
+  /// Whether its query chooses one match, by an index or as the first.
+  package var choosesMatch: Bool {
     switch chain.steps.last {
-    case .index, .first, .bound, nil: chain
-    default: session.idiom == .firstMatch ? chain.adding(.first) : chain
+    case .index, .first, .bound, nil: true
+    default: false
     }
   }
 }
@@ -106,21 +109,6 @@ extension XCUIElement {
       onlyMatch { (NodeAttributes(node: $0) as any XCUIElementState)[keyPath: attribute] } == value
     }
   }
-}
-
-extension XCUIElement {
-  /// How elements and waits are evaluated: as if the tests were written in this idiom.
-  package var idiom: XCUIApplication.Idiom {
-    get { session.idiom }
-    set { session.idiom = newValue }
-  }
-
-  /// Lets the device run until a snapshot of the element meets a condition. Returns false if the
-  /// timeout ends first. In Xcode, an `XCTNSPredicateExpectation` with a block does this.
-  @discardableResult
-  package func wait(
-    forSnapshot condition: (XCUIElementSnapshot) -> Bool, timeout: TimeInterval
-  ) -> Bool { session.wait(upTo: timeout) { (try? snapshot()).map(condition) ?? false } }
 }
 
 extension XCUIElementQuery {

@@ -23,8 +23,6 @@ package final class ScenarioRun {
   private var bindingError: BindingError?
   private let tool: any ToolProbe
   private let takesPictures: Bool
-  /// Whether each item's record has the screen as plain text. Records of failed items always have
-  /// it.
   /// The test's declared status with this tool. Nil if the test should pass.
   package let known: KnownFailure?
   private let watcher: ((ItemEnd) -> Void)?

@@ -5,14 +5,15 @@ import Device
 import Foundation
 import SampleApps
 import Testing
-import Variations
+import TinyLog
 import WebView
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
 
-/// Drives an app on a device as a user does. Finds elements by label, identifier or placeholder.
+/// Drives an app on a device as a user does. Finds elements by label, identifier or placeholder, and
+/// those of a page by its ids as well.
 class AppDriver {
   let device: Device
 
@@ -23,10 +24,12 @@ class AppDriver {
     return tree.index.ordinals(of: type).map { tree.index.nodes[$0] }
   }
 
-  /// Returns all elements of a type with this label, identifier or placeholder.
+  /// Returns all elements of a type with this label, identifier, placeholder or id in a page.
   func all(_ type: ElementType, _ name: String) -> [ElementNode] {
     nodes(type).filter { node in
-      [node.element.label, node.element.identifier, node.element.placeholder].contains(name)
+      let element = node.element
+      let id = (element.backing as? DOMElement)?.id
+      return [element.label, element.identifier, element.placeholder, id].contains(name)
     }
   }
 
@@ -81,13 +84,27 @@ func withFolder(_ work: (URL) throws -> Void) throws {
   try work(folder)
 }
 
+/// Lets one call of TinyLog's service fail.
+private struct FailingService: AppVariation, AppDecorator {
+  let call: String
+
+  func options(for app: String) -> [LaunchOptions.Option] { [] }
+  func decorators(
+    _ options: LaunchOptions, for app: String, host: AppHost
+  ) -> [any AppDecorator] { [self] }
+  func decorated(_ service: any TinyLogService) -> any TinyLogService {
+    FailingTinyLogService(service, failing: call)
+  }
+}
+
 final class TinyLogDriver: AppDriver {
   init(
     _ arguments: [String] = [], environment: [String: String] = [:],
-    databases: DatabasePolicy = .memoryOnly
+    databases: DatabasePolicy = .memoryOnly, failing call: String? = nil
   ) throws {
+    let variations = [any AppVariation].standard + (call.map { [FailingService(call: $0)] } ?? [])
     super.init(
-      Device(apps: [TinyLogDefinition(databases: databases, variations: Variations.all())]))
+      Device(apps: [TinyLogDefinition(databases: databases, variations: variations)]))
     try device.launch("app.duet.tinylog", arguments: arguments, environment: environment)
   }
 
@@ -151,9 +168,9 @@ final class BeerDriver: AppDriver {
 
   init(_ arguments: [String] = [], environment: [String: String] = [:]) throws {
     service = nil
-    super.init(Device(apps: [BeerExplorerDefinition(variations: Variations.all())]))
+    super.init(Device(apps: [BeerExplorerDefinition()]))
     try device.launch(
-      "app.duet.beer-explorer", arguments: Self.identified + arguments, environment: environment)
+      "app.duet.beer-explorer", arguments: arguments, environment: environment)
   }
 
   /// Launches the installed app on the wall clock. Its beers come from a server, over a stub
@@ -167,17 +184,15 @@ final class BeerDriver: AppDriver {
       Device(
         apps: [
           BeerExplorerDefinition(
-            makeSession: makeSession, timeout: Self.timeout, variations: Variations.all())
+            makeSession: makeSession, timeout: Self.timeout)
         ], clock: .wall))
     try device.launch(
       "app.duet.beer-explorer",
-      arguments: Self.identified + ["--service", service.absoluteString] + arguments)
+      arguments: ["--service", service.absoluteString] + arguments)
   }
 
   /// The seconds without any response after which a request fails: none of a test's.
   static let timeout = 100_000
-
-  static let identified = [BeerExplorerDefinition.domIdentifiers]
 
   /// Launches the app with a spy, which delays the answer to each search text by `delays`.
   init(delays: [String: Duration], failing: Bool = false) throws {
@@ -237,7 +252,7 @@ private struct SpiedBeerExplorer: AppDefinition {
 
   func launch(_ launch: AppLaunch) -> any App {
     service.host = launch.host
-    return BeerExplorerApp(service: service, identifiesByDOM: true, host: launch.host)
+    return BeerExplorerApp(service: service, host: launch.host)
   }
 }
 

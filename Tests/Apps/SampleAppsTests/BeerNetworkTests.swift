@@ -7,7 +7,6 @@ import NativeQuery
 import SampleApps
 import Synchronization
 import Testing
-import Variations
 
 struct BeerNetworkTests {
   private static let endpoint = BeersEndpoint(catalog: BeerCatalog(SampleBeers.all))
@@ -104,7 +103,7 @@ struct BeerNetworkTests {
     #expect(driver.text("searching") == nil)
   }
 
-  @Test func `delays and mutants work with a server's beers`() async throws {
+  @Test func `delays and faults work with a server's beers`() async throws {
     let network = StubNetwork(respond: Self.answer)
     let late = try driver(on: network, ["--service-delay", "20", "--seed", "7"])
     try late.search("400")
@@ -136,7 +135,7 @@ struct StubNetworkSuiteTests {
         ? .response(status: 200, body: nothing) : .failure(.notConnectedToInternet)
     }
     let definition = BeerExplorerDefinition(
-      makeSession: StubNetwork.makeSession, variations: Variations.all())
+      makeSession: StubNetwork.makeSession)
     // A network can't respond on the virtual clock.
     let device = Device(apps: [definition], clock: .wall)
     let app = XCUIApplication(device: device, bundleIdentifier: definition.bundleIdentifier)
@@ -193,7 +192,7 @@ struct BeerLateAnswersTests {
     }
   }
 
-  @Test func `with the mutant they do`() async throws {
+  @Test func `with the fault they do`() async throws {
     let driver = try await handThatTyped400(["--fault", "late-answers-win"])
     for query in queries.reversed() { await answer(query, to: driver) }
     #expect(driver.text("count") == "42 beers")
@@ -220,8 +219,7 @@ struct BeerLateAnswersTests {
     await server.arrival(of: queries[0])
     let silent = try SilentPort(listens: true)
     try driver.device.launch(
-      "app.duet.beer-explorer",
-      arguments: BeerDriver.identified + ["--service", silent.baseURL.absoluteString])
+      "app.duet.beer-explorer", arguments: ["--service", silent.baseURL.absoluteString])
     await answer(queries[0], to: driver)
     #expect(driver.text("searching") == "Searching…")
     #expect(driver.names == [])

@@ -219,7 +219,7 @@ struct LateAnswerTests {
   }
 
   @Test func `A list that was saved but can't be read isn't saved twice`() throws {
-    let driver = try TinyLogDriver(["--mutant", "THROW:service/list"])
+    let driver = try TinyLogDriver(failing: "list")
     try driver.tapButton("Add")
     try driver.type("New")
     try driver.tapButton("Save", "OK")
@@ -246,9 +246,7 @@ struct LateAnswerTests {
 
   @Test(arguments: ["", " bread"])
   func `A task that can't be added returns to its field`(_ typedOn: String) throws {
-    let driver = try TinyLogDriver([
-      "--list", "L", "--service-delay", "2000", "--mutant", "THROW:service/addTask",
-    ])
+    let driver = try TinyLogDriver(["--list", "L", "--service-delay", "2000"], failing: "addTask")
     driver.waitForAnswers()
     try driver.open("L", typing: "Milk\n")
     try driver.type(typedOn.trimmingPrefix(" ").description)
@@ -258,7 +256,7 @@ struct LateAnswerTests {
   }
 
   @Test func `A task that was added but can't be shown doesn't return to its field`() throws {
-    let driver = try TinyLogDriver(["--list", "L", "--mutant", "THROW:service/tasks"])
+    let driver = try TinyLogDriver(["--list", "L"], failing: "tasks")
     try driver.tap(.staticText, "L")
     try driver.tapButton("OK")
     try driver.tap(.textField, "Add new task")

@@ -3,7 +3,6 @@ import Device
 import Foundation
 import SampleApps
 import Testing
-import Variations
 
 struct LaunchDataTests {
   private static let lists = #"""
@@ -105,7 +104,7 @@ struct LaunchDataTests {
   func `Errors in TinyLog's data say what is wrong, where, and what to do`(
     data: String, what: String
   ) {
-    let app = TinyLogDefinition(databases: .memoryOnly, variations: Variations.all())
+    let app = TinyLogDefinition(databases: .memoryOnly)
     let text = "\(what)\(Self.tinyLogEnd)"
     #expect(launchError(app, ["mock"], ["data": data]) == "'data' in the environment: \(text)")
     #expect(launchError(app, ["--data", data]) == "--data: \(text)")
@@ -118,7 +117,7 @@ struct LaunchDataTests {
       "lists[1]: Please add a name to your list",
   ])
   func `Data that breaks TinyLog's rules is refused with its place`(data: String, what: String) {
-    let app = TinyLogDefinition(databases: .memoryOnly, variations: Variations.all())
+    let app = TinyLogDefinition(databases: .memoryOnly)
     #expect(launchError(app, ["--data", data]) == "--data: \(what)")
   }
 
@@ -141,19 +140,19 @@ struct LaunchDataTests {
     data: String, what: String
   ) {
     #expect(
-      launchError(BeerExplorerDefinition(variations: Variations.all()), ["--data", data])
+      launchError(BeerExplorerDefinition(), ["--data", data])
         == "--data: \(what) "
         + #"It must be JSON such as {"beers": [{"name": "400", "brewery": "Montaigu", "#
         + #""alcohol": 5.6}]}."#)
   }
 
   @Test func `Contradictory arguments are refused`() {
-    let tinyLog = TinyLogDefinition(databases: .memoryOnly, variations: Variations.all())
+    let tinyLog = TinyLogDefinition(databases: .memoryOnly)
     let nothing =
       "'mock' replaces the services with launch data, but there is none. Pass it as JSON, with "
       + "--data or as 'data' in the environment."
     #expect(launchError(tinyLog, ["mock"]) == nothing)
-    #expect(launchError(BeerExplorerDefinition(variations: Variations.all()), ["mock"]) == nothing)
+    #expect(launchError(BeerExplorerDefinition(), ["mock"]) == nothing)
     #expect(
       launchError(tinyLog, ["--data", "{}"], ["data": "{}"])
         == "--data and 'data' in the environment exclude each other. Use only one of them.")
@@ -162,7 +161,7 @@ struct LaunchDataTests {
         == "'mock' keeps lists in memory. Omit --database and --store.")
     #expect(
       launchError(
-        BeerExplorerDefinition(variations: Variations.all()), ["--service", "http://a.test"],
+        BeerExplorerDefinition(), ["--service", "http://a.test"],
         ["data": #"{"beers": []}"#])
         == "--service and launch data exclude each other. Use only one of them.")
   }

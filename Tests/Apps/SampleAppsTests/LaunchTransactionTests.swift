@@ -3,7 +3,6 @@ import Foundation
 @testable import SampleApps
 import Synchronization
 import Testing
-import Variations
 
 /// A launch makes all of its changes or, if it is refused, none.
 struct LaunchTransactionTests {
@@ -23,12 +22,12 @@ struct LaunchTransactionTests {
     ["--clean-start", "--list", " "], ["--list", " ", "--list", "b"],
     ["--data", #"{"lists":[{"title":"\u200B"},{"title":"b"}]}"#],
     ["--data", #"{"lists":[{"title":"a","tasks":["\u200B", "b"]},{"title":"b"}]}"#],
-    ["--list", "b", "--store", "memory"], ["--list", "b", "--mutant", "none"],
+    ["--list", "b", "--store", "memory"], ["--list", "b", "--fault", "none"],
   ])
   func `A refused launch leaves the lists as they were`(_ arguments: [String]) throws {
     try withKept { folder, policy in
       let before = try contents(of: folder)
-      let app = TinyLogDefinition(databases: policy, variations: Variations.all())
+      let app = TinyLogDefinition(databases: policy)
       #expect(launchError(app, ["--database", "a.sqlite"] + arguments) != nil)
       #expect(try contents(of: folder) == before)
       #expect(try TinyLogDriver(["--database", "a.sqlite"], databases: policy).titles == ["kept"])
@@ -78,7 +77,6 @@ struct LaunchTransactionTests {
     [["--service-delay", "10"], ["--service-delay", "soon"]],
     [["--seed", "1"], ["--seed", "-1"]],
     [["--fault", "editing-resets-color"], ["--fault", "rust"]],
-    [["--mutant", "NOOP:service/editList"], ["--mutant", "LATE:beers/search:out-of-order"]],
     [["--redesign", "other-order"], ["--redesign", "skin"]],
     [["--unknown"], ["word"]],
   ]
@@ -91,7 +89,7 @@ struct LaunchTransactionTests {
       sets += values[one].flatMap { first in values[other].map { first + $0 } }
     }
     var random = SeededGenerator(seed: 27)
-    for _ in 0..<600 {
+    for _ in 0..<700 {
       let options = values.shuffled(using: &random).prefix(Int.random(in: 3...6, using: &random))
       sets.append(options.flatMap { $0.randomElement(using: &random) ?? [] })
     }
@@ -104,7 +102,7 @@ struct LaunchTransactionTests {
       let file = folder.appendingPathComponent("a.sqlite")
       if !isThere { try FileManager.default.removeItem(at: file) }
       let before = try contents(of: folder)
-      let app = TinyLogDefinition(databases: policy, variations: Variations.all())
+      let app = TinyLogDefinition(databases: policy)
       let device = Device(apps: [app])
       try device.launch(app.bundleIdentifier, arguments: ["--list", "in memory"])
       let tree = device.tree

@@ -1,6 +1,7 @@
 import Device
 import SampleApps
 import Testing
+import WebView
 
 /// Each redesign changes the screens, but not what a user can do.
 struct RedesignTests {
@@ -16,7 +17,12 @@ struct RedesignTests {
   func `a redesign changes a screen, and keeps its actions`(name: String, app: String) throws {
     let (plain, redesigned) = (try nodes(app), try nodes(app, ["--redesign", name]))
     func looks(_ nodes: [ElementNode]) -> [String] {
-      nodes.map { "\($0.element.type) \($0.element.identifier) \($0.element.label)" }
+      nodes.map { node in
+        let element = node.element
+        // A page's ids are seen by WebDriver only.
+        let id = (element.backing as? DOMElement)?.id ?? element.identifier
+        return "\(element.type) \(id) \(element.label)"
+      }
     }
     func actions(_ nodes: [ElementNode]) -> [Int] {
       nodes.map(\.element.actions.count).filter { $0 > 0 }

@@ -3,6 +3,7 @@ import FoundationNetworking
 import Testing
 import TestSupport
 
+@testable import SuiteRuns
 @testable import duet
 
 /// `duet compare`: its runs, and the errors that it reports before it plays anything.
@@ -12,16 +13,10 @@ struct CompareCommandTests {
       """
       --scenario L.1 --fault done-tasks-counted | None of these scenarios is of the app with the \
       fault done-tasks-counted. 'duet compare --list-faults' lists the faults by app.
-      --tool chromium | chromium can't play any of these scenarios. It is: The WebDriver suite in \
-      a real browser, Chromium with chromedriver. Pages only.
-      --tool native-dom-ids | native-dom-ids can't play any of these scenarios. It is: The native \
-      suite with DOM ids as identifiers, which no iPhone offers. Pages only.
-      --tool webdriver-clear | webdriver-clear can't play any of these scenarios. It is: WebDriver \
-      in process that clears fields with one command instead of keys. A.3 and B.2 only.
-      --tool appium-python --redesign other-order | The Python clients don't support --redesign. \
+      --tool selenium-python | selenium-python can't play any of these scenarios. It is: Selenium's \
+      Python client, unmodified, against Duet's server. B.1 only.
+      --tool appium-python --redesign ids-renamed | The Python clients don't support --redesign. \
       Leave it out.
-      --fresh-looks --tool native | --fresh-looks and --event-waits require a tool on a real \
-      accessibility tree. Add --desktop.
       --report Package.swift/report | --report Package.swift/report: FOLDER/Package.swift is a \
       file. Name a folder.
       """))
@@ -76,16 +71,12 @@ struct CompareCommandTests {
       try await cells("--scenario A.14 --tool native --service-delay 0") == ["A.14 native: 1 of 1"])
   }
 
-  @Test(arguments: ["compare", "survive"])
-  func `a scenario without a test is reported, with the way to create one`(command: String)
-    async throws
-  {
-    let problem =
-      "There is no test of L.1. Run 'duet scenarios skeleton L.1', complete the test for each "
-      + "suite, and add it to NativeSuite.swift and WebDriverSuite.swift."
+  @Test func `a scenario without a test is reported, with the way to create one`() async throws {
     #expect(
-      try await Sample.checkout().duet(command)
-        == (command == "compare" ? .refused(problem) : .error(64, problem)))
+      try await Sample.checkout().duet("compare")
+        == .refused(
+          "There is no test of L.1. Run 'duet scenarios skeleton L.1', complete the test for each "
+            + "suite, and add it to NativeSuite.swift and WebDriverSuite.swift."))
   }
 
   @Test func `a scenario without a test counts as not run, with the reason`() async throws {
@@ -101,28 +92,6 @@ struct CompareCommandTests {
       outcome.error.contains(
         "NativeSuite has no test of this scenario. 'duet scenarios skeleton L.1' prints one."),
       "\(outcome.error)")
-  }
-
-  @Test func `missing browsers are reported with their packages`() async throws {
-    let folder = try Sample.checkout(Sample.good.replacing("Login", with: "Beer Explorer"))
-    let environment = ["PATH": folder.url.path, "DISPLAY": ":0"]
-    #expect(
-      try await folder.duet("compare --browsers", environment: environment)
-        == .refused(
-          "Programs for the real browsers are missing: chromedriver, chromium, WebKitWebDriver. "
-            + "On Debian, run: apt-get install chromium chromium-driver webkit2gtk-driver xvfb"))
-  }
-
-  @Test func `a driver that exits at once is reported`() async throws {
-    let folder = try Sample.checkout(Sample.good.replacing("Login", with: "Beer Explorer"))
-    for name in ["chromedriver", "chromium"] {
-      let program = try folder.file(name, "#!/bin/sh\necho broken\n")
-      try FileManager.default.setAttributes(
-        [.posixPermissions: 0o755], ofItemAtPath: program.path)
-    }
-    #expect(
-      try await folder.duet("compare --tool chromium", environment: ["PATH": folder.url.path])
-        == .refused("chromedriver exited before it listened. It printed: broken\n"))
   }
 
   @Test(arguments: [

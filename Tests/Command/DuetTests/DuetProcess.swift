@@ -3,10 +3,9 @@ import Synchronization
 import Testing
 import TestSupport
 
-/// The built command `duet`, which is in the same folder as the tests.
+/// The built command `duet`.
 enum Duet {
-  static let executable = URL(fileURLWithPath: CommandLine.arguments[0])
-    .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("duet")
+  static let executable = builtExecutable("duet")
 
   /// The command line that starts a suite process.
   static var suiteCommand: [String] { [executable.path, "play"] }
@@ -40,11 +39,6 @@ extension Outcome {
     try #require(JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
   }
 
-  /// A run that prints only an error.
-  static func error(_ status: Int32, _ problem: String) -> Outcome {
-    Outcome(status: status, error: "error: \(problem)\n")
-  }
-
   /// A run of `duet compare` that fails after the options were parsed.
   static func refused(_ problem: String) -> Outcome {
     .error(64, "\(problem)\n  See 'duet compare --help' for more information.")
@@ -52,16 +46,6 @@ extension Outcome {
 }
 
 extension TemporaryFolder {
-  /// Writes a file, and creates its folders.
-  @discardableResult
-  func file(_ path: String, _ text: String) throws -> URL {
-    let file = url.appendingPathComponent(path)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
-    return file
-  }
-
   func text(_ path: String) throws -> String {
     try String(contentsOf: url.appendingPathComponent(path), encoding: .utf8)
   }
@@ -73,10 +57,7 @@ extension TemporaryFolder {
     _ line: String, _ more: String..., at place: URL? = nil, environment: [String: String] = [:],
     input: String = ""
   ) async throws -> Outcome {
-    try await .running(
-      [Duet.executable.path] + line.split(separator: " ").map(String.init) + more, in: place ?? url,
-      // Help is wrapped at the width of the terminal.
-      environment: ["COLUMNS": "80"].merging(environment) { $1 }, input: input)
+    try await running(Duet.executable, line, more, at: place, environment: environment, input: input)
   }
 
   /// Returns the expected error for wrong usage: the problem, the usage and a pointer to the help.

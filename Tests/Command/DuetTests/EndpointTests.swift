@@ -5,6 +5,7 @@ import WebDriver
 import WebDriverServer
 import TestSupport
 
+@testable import SuiteRuns
 @testable import duet
 
 /// `duet compare --server`, which plays all runs against one running server.
@@ -15,9 +16,9 @@ struct EndpointTests {
   @Test(
     arguments: Sample.rows(
       """
-      --server http://lab:1 --tool native --browsers | --server works only with tools that send \
-      WebDriver commands over HTTP: webdriver-http, appium-python, selenium-python. Leave out \
-      native, chromium, webkitgtk, or --server.
+      --server http://lab:1 --tool native | --server works only with tools that send WebDriver \
+      commands over HTTP: webdriver-http, appium-python, selenium-python. Leave out native, or \
+      --server.
       --server lab | --server 'lab' isn't the address of a server. \(example)
       --server 127.0.0.1:4723 | --server '127.0.0.1:4723' isn't the address of a server. \(example)
       --server http:// | --server 'http://' isn't the address of a server. \(example)

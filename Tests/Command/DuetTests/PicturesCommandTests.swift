@@ -6,7 +6,7 @@ import TestSupport
 struct PicturesCommandTests {
   @Test func `both suites take pictures in each language and size, shown in order`() async throws {
     let folder = TemporaryFolder()
-    let line = "pictures --size 390x844 --size 500x600 --out \(folder.url.path)/new"
+    let line = "gallery --pictures --size 390x844 --size 500x600 --out \(folder.url.path)/new"
     #expect(try await folder.duet(line, at: Duet.package).status == 0)
     let paths = try folder.text("new/index.html").matches(of: /src="(.*?)"/).map { $0.output.1 }
     #expect(paths.count == 32 && paths[0] == "en/390x844/native/P.1-01-Lists.png")

@@ -4,6 +4,7 @@ import SuiteSupport
 import Testing
 import TestSupport
 
+@testable import SuiteRuns
 @testable import duet
 
 @Test func `Asserted values are recorded as texts or in parentheses`() {
@@ -28,7 +29,7 @@ struct RunQueueTests {
     let trace = try RunTrace(
       appendingTo: folder.url.appendingPathComponent("trace"), facts: ["machine": "a machine"])
     let queue = RunQueue(
-      scenarios.map { SuiteRequest(.traced, of: $0, by: "native") },
+      scenarios.map { SuiteRequest(of: $0, by: "native") },
       by: ["/bin/sh", "-c", "cd '\(folder.url.path)'; \(Self.words); \(script)"], trace: trace,
       progress: Progress(total: 1_000_000))
     return await queue.play(by: processes)
@@ -157,7 +158,7 @@ struct PlayCommandTests {
   @Test(arguments: ["native", "webdriver-in-process"])
   func `says what a failed check expected and found, in each style`(_ tool: String) async throws {
     let requests = try Self.faults.map { name, item, _, _ in
-      var request = SuiteRequest(.traced, of: "\(item.prefix { $0 != "/" })", by: tool)
+      var request = SuiteRequest(of: "\(item.prefix { $0 != "/" })", by: tool)
       request.arguments = ["--fault", name]
       return String(decoding: try JSONEncoder().encode(request), as: UTF8.self) + "\n"
     }
@@ -178,7 +179,7 @@ struct PlayCommandTests {
   }
 
   @Test func `prints only lines of JSON`() async throws {
-    let request = try JSONEncoder().encode(SuiteRequest(.traced, of: "A.1", by: "native"))
+    let request = try JSONEncoder().encode(SuiteRequest(of: "A.1", by: "native"))
     let outcome = try await TemporaryFolder().duet(
       "play", at: Duet.package, input: String(decoding: request, as: UTF8.self) + "\n")
     #expect(outcome.status == 0)
@@ -193,7 +194,7 @@ struct PlayCommandTests {
     #expect(
       try await TemporaryFolder().duet("play", input: "A.1\n")
         == .error(2, "a suite process received a line that isn't a request: A.1"))
-    let request = try JSONEncoder().encode(SuiteRequest(.traced, of: "Z.1", by: "native"))
+    let request = try JSONEncoder().encode(SuiteRequest(of: "Z.1", by: "native"))
     #expect(
       try await TemporaryFolder().duet(
         "play", input: String(decoding: request, as: UTF8.self) + "\n")

@@ -25,8 +25,7 @@ struct HelpTests {
 
     """
   private static let commands = [
-    "compare", "scenarios", "trace", "serve", "report", "mutate", "survive", "console",
-    "record", "gallery", "desktop", "feature", "probe", "costs", "logs",
+    "compare", "report", "scenarios", "serve", "record", "gallery",
   ]
 
   @Test func `the version is a number`() async throws {
@@ -77,30 +76,16 @@ struct WrongUsageTests {
       compare --trace Scenarios | --trace Scenarios: the file exists already. Name a new file.
       compare --repeat x | The value 'x' is invalid for '--repeat <repeat>'⏎Help:  --repeat \
       <repeat>  Number of runs per scenario and tool.
-      compare --tool selenium | The value 'selenium' is invalid for '--tool <tool>'. Please \
-      provide one of the following:⏎  - native⏎  - webdriver-in-process⏎  - webdriver-http⏎  - \
-      native-dom-ids⏎  - webdriver-native-context⏎  - webdriver-clear⏎  - native-first-match⏎  - \
-      native-snapshot⏎  - native-poll⏎  - native-event-waits⏎  - webdriver-second-waits⏎  - \
-      webdriver-advised⏎  - webdriver-index-paths⏎  - webdriver-ids-and-css⏎  - webdriver-hardened⏎  - webdriver-advised-hardened⏎  - \
-      webdriver-index-paths-hardened⏎  - webdriver-ids-and-css-hardened⏎  - chromium⏎  - \
-      webkitgtk⏎  - native-desktop⏎  - webdriver-desktop⏎  - native-desktop-chromium⏎  - \
-      webdriver-desktop-chromium⏎  - appium-python⏎  - selenium-python⏎Help:  --tool <tool>  Only \
-      this tool or variant (repeatable).
-      compare --idiom haste | There is no idiom 'haste'. Known: first-match, snapshot, poll, event-waits, \
-      second-waits, advised, index-paths, ids-and-css, hardened, advised-hardened, index-paths-hardened, \
-      ids-and-css-hardened.
+      compare --tool selenium | There is no tool 'selenium'. Known: native, webdriver-in-process, \
+      webdriver-http, appium-python, selenium-python.
+      compare --redesign rust | There is no redesign 'rust'. Known: ids-renamed, other-wording, \
+      another-wrapper, header-rows, buttons-to-links.
       compare --fault rust | There is no fault 'rust'. Known: new-tasks-at-bottom, \
       done-tasks-counted, archive-loses-task, list-order-reversed, editing-resets-color, \
       switch-without-effect, features-not-searched, breweries-not-searched, late-answers-win, \
       alcohol-rounded, service-unreachable.
       compare A.1 | Unexpected argument 'A.1'
       compare --faults x | Unknown option '--faults'. Did you mean '--fault'?
-      mutate --every 0 | --every must be 1 or more.
-      mutate --workers 0 | --workers must be a number from 1 to 64.
-      mutate --site nowhere | --site nowhere: no site begins with this prefix. Run 'duet mutate \
-      --list' to see all.
-      mutate --mutant NOOP:service/addLists | There is no mutant 'NOOP:service/addLists'. Did you \
-      mean NOOP:service/addList? Run 'duet mutate --list' to see all.
       serve --port 70000 | --port must be a number from 0 to 65535.
       serve --port=-1 | --port must be a number from 0 to 65535.
       serve --port http | The value 'http' is invalid for '--port <port>'⏎Help:  --port <port>  \
@@ -114,7 +99,7 @@ struct WrongUsageTests {
       serve --clock sun | The value 'sun' is invalid for '--clock <clock>'. Please provide one of \
       'wall' and 'virtual'.⏎Help:  --clock <clock>  The default clock of a session: wall or \
       virtual.
-      survive A.1 | Unexpected argument 'A.1'
+      gallery --out a --size 390x844 --size 300x300 | Several sizes require --pictures.
       """))
   func `is reported with the usage`(line: String, problem: String) async throws {
     let folder = try Sample.checkout(traces: ["old.jsonl": ["kept"]])
@@ -126,15 +111,12 @@ struct WrongUsageTests {
   @Test(
     arguments: Sample.rows(
       """
-      survive --redesign ids-rename | There is no redesign 'ids-rename'. Did you mean ids-renamed?
       record TinyLogs | 'TinyLogs' is neither a scenario nor an app.
       record A.1 --argument x | A.1 takes its launch arguments from its scenario file, so \
       --argument can't add any. Change the line Launch in the file, or name an app instead.
       record A.1 --into a.swift | --into and --at require each other.
       record A.1 --into none.swift --at x | --into none.swift: there is no such file. Name an \
       existing test.
-      console Nothing | There is no app 'Nothing'. Known: TinyLog, Beer Explorer, Articles, \
-      Suggestions, Registration, Login, UIDemo, Probe.⏎
       scenarios skeleton | Missing expected argument '<id>'
       scenarios skeleton L.1 --suite selenium | The value 'selenium' is invalid for '--suite
       scenarios lint --check | Unknown option '--check'
@@ -159,7 +141,7 @@ struct WrongUsageTests {
           "\(problem)\nUsage: duet <subcommand>\n  See 'duet --help' for more information."))
   }
 
-  @Test(arguments: ["survive", "mutate --mutant NOOP:service/addList", "report --check t.jsonl"])
+  @Test(arguments: ["record", "report --check t.jsonl"])
   func `a command that needs a checkout reports that there is none`(line: String) async throws {
     let folder = TemporaryFolder()
     let more = line.hasPrefix("report") ? " Or name the folder of scenarios with --scenarios." : ""

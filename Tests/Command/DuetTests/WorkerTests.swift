@@ -1,7 +1,7 @@
 import Foundation
-import Experiments
 import Synchronization
 import Testing
+import SuiteRuns
 import TestSupport
 
 @testable import duet
@@ -9,24 +9,8 @@ import TestSupport
 /// Whether the handler of SIGUSR1 has run.
 private let handled = Atomic(false)
 
-/// `duet mutate` and its workers.
-struct MutateCommandTests {
-  /// Plays two runs with a worker that runs a shell script.
-  private func runs(_ script: String, timeout: Duration? = nil) async throws -> [MutantRun] {
-    let runs = ["A.1", "A.2"].map { MutantWork.Run(suite: "native", scenario: $0) }
-    return try await onOwnThread {
-      try MutantRunner(command: ["/bin/sh", "-c", script], timeout: timeout)
-        .run([MutantWork(mutant: "x", runs: runs)], workers: 1)
-    }
-  }
-
-  @Test func `a worker that exits is a crash of its run, and the next run is played`() async throws
-  {
-    let runs = try await runs("read line; exit 3")
-    #expect(runs.map(\.end) == [.crash, .crash])
-    #expect(runs.map(\.scenario) == ["A.1", "A.2"])
-  }
-
+/// A child process that talks in lines.
+struct LineProcessTests {
   @Test func `a signal during the wait for a line isn't silence`() async throws {
     nonisolated(unsafe) let process = try LineProcess(["/bin/sh", "-c", #"read x; echo "$x""#])
     signal(SIGUSR1) { _ in handled.store(true, ordering: .relaxed) }
@@ -50,45 +34,6 @@ struct MutateCommandTests {
     try? process.send(line: Data("later".utf8))
     #expect(await answer == Data("later".utf8))
     process.finish()
-  }
-
-  @Test func `a silent worker is a timeout of its run`() async throws {
-    let runs = try await runs("read line; exec sleep 100", timeout: .milliseconds(100))
-    #expect(runs.map(\.end) == [.timeout, .timeout])
-  }
-
-  /// Plays the unchanged app and a mutant by some suites with a worker that counts its runs in the
-  /// hashes of screens. Returns the hashes.
-  private func screens(by suites: [String], isReached: Bool = false) async throws -> [UInt64] {
-    let runs = suites.map { MutantWork.Run(suite: $0, scenario: "A.1") }
-    let trial =
-      #"{"items":[{"id":"x","screen":'$i'}],"isReached":\#(isReached),"isInfected":false,"#
-      + #""commands":3,"milliseconds":1}"#
-    let script =
-      "while read l; do i=$((i+1)); echo '{\"end\":{\"outcome\":\"\",\"trial\":\(trial)}}'; done"
-    return try await onOwnThread {
-      try MutantRunner(command: ["/bin/sh", "-c", script], timeout: nil)
-        .run(["", "x"].map { MutantWork(mutant: $0, runs: runs) }, workers: 1)
-        .flatMap { $0.items.map(\.screen) }
-    }
-  }
-
-  @Test func `if one tool never reaches the site, other tools need not be played`() async throws {
-    let tools = ["native", "webdriver-in-process"]
-    #expect(try await screens(by: tools) == [1, 2, 3, 2])
-    #expect(try await screens(by: tools, isReached: true) == [1, 2, 3, 4])
-    let idioms = ["native", "native-poll"]
-    #expect(try await screens(by: idioms) == [1, 2, 3, 4], "Idioms wait in different ways.")
-  }
-
-  @Test func `the worker's answer is the result of the run`() async throws {
-    let line =
-      #"{"end":{"outcome":"","trial":{"items":[{"id":"A.1/TC1/S1","failed":"check","screen":7}],"#
-      + #""isReached":true,"isInfected":false,"commands":3,"milliseconds":1.5}}}"#
-    let runs = try await runs("while read l; do echo '\(line)'; exit; done")
-    #expect(runs.map(\.end) == [.finished, .crash])
-    #expect(runs[0].killer == MutantRun.Item(id: "A.1/TC1/S1", failed: "check", screen: 7))
-    #expect(runs[0].isReached && !runs[0].isInfected && runs[0].commands == 3)
   }
 }
 
@@ -175,7 +120,7 @@ struct WatchTests {
   @Test func `with a stopped worker delays neither its own end nor other runs`() async throws {
     let folder = TemporaryFolder()
     let file = folder.url.appendingPathComponent("worker")
-    let first = #"{"watched":{"id":"","line":0,"commands":[]}}"#
+    let first = #"{"observation":"e30="}"#
     let script = "read run; echo '\(first)'; read next; echo $$ >'\(file.path)'; kill -STOP $$"
     let run = try watched("A.1", command: ["/bin/sh", "-c", script])
     _ = try await run.next()

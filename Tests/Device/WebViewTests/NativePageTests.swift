@@ -31,16 +31,16 @@ struct NativePageTests {
             Window (Main), 0x2, {{0.0, 0.0}, {390.0, 844.0}}
               WebView, 0x3, {{0.0, 0.0}, {390.0, 844.0}}, identifier: 'web'
                 Other, 0x4, {{0.0, 0.0}, {390.0, 242.0}}, label: 'Belgian Beer Explorer'
-                  StaticText, 0x5, {{0.0, 0.0}, {390.0, 22.0}}, identifier: 'title', label: \
+                  StaticText, 0x5, {{0.0, 0.0}, {390.0, 22.0}}, label: \
         'Belgian Beers'
                   Other, 0x6, {{0.0, 22.0}, {390.0, 44.0}}
-                    TextField, 0x7, {{0.0, 22.0}, {195.0, 44.0}}, identifier: 'search', value: \
+                    TextField, 0x7, {{0.0, 22.0}, {195.0, 44.0}}, value: \
         400, placeholderValue: 'Search'
-                    Button, 0x8, {{195.0, 22.0}, {195.0, 44.0}}, identifier: 'clear', label: 'Clear'
+                    Button, 0x8, {{195.0, 22.0}, {195.0, 44.0}}, label: 'Clear'
                   StaticText, 0x9, {{0.0, 66.0}, {390.0, 22.0}}, label: '% alcohol'
-                  Slider, 0xa, {{0.0, 88.0}, {390.0, 44.0}}, identifier: 'max', label: '% \
+                  Slider, 0xa, {{0.0, 88.0}, {390.0, 44.0}}, label: '% \
         alcohol', value: 9.5
-                  Other, 0xb, {{0.0, 132.0}, {390.0, 44.0}}, identifier: 'beers', label: 'Beers'
+                  Other, 0xb, {{0.0, 132.0}, {390.0, 44.0}}, label: 'Beers'
                     Other, 0xc, {{0.0, 132.0}, {390.0, 44.0}}
                       Link, 0xd, {{0.0, 132.0}, {130.0, 44.0}}, label: '400'
                         StaticText, 0xe, {{0.0, 132.0}, {130.0, 44.0}}, label: '400'
@@ -70,7 +70,7 @@ struct NativePageTests {
       <input id=f type=search on='focus keydown input'><p id=p on=click>elsewhere</p>
       """)
     let device = try stage.onDevice()
-    try device.tap(device.find(.searchField, "f"))
+    try device.tap(device.find(id: "f"))
     #expect(device.tree?.keyboard != nil)
     try device.typeText("e\u{301}🍺\u{8}\n")
     #expect(
@@ -78,9 +78,9 @@ struct NativePageTests {
         "focus f", "keydown f 'e\u{301}'", "input f 'e\u{301}'", "keydown f '🍺'",
         "input f 'e\u{301}🍺'", "keydown f 'Backspace'", "input f 'e\u{301}'", "keydown f 'Enter'",
       ])
-    #expect(try device.find(.searchField, "f").element.value == "e\u{301}")
+    #expect(try device.find(id: "f").element.value == "e\u{301}")
     #expect(try device.find(.button, "Search").element.identifier == "return")
-    try device.clearText(device.find(.searchField, "f"))
+    try device.clearText(device.find(id: "f"))
     #expect(try stage.one("#f").value == "")
     try device.tap(device.find(.staticText, "elsewhere"))
     #expect(stage.log.last == "click p")
@@ -91,9 +91,9 @@ struct NativePageTests {
   @Test func `a slider is set to the nearest step`() throws {
     let stage = Stage("<input id=r type=range max=26 step=0.5 value=26 on=input>")
     let device = try stage.onDevice()
-    try device.adjust(device.find(.slider, "r"), toNormalizedPosition: 0.366)
+    try device.adjust(device.find(id: "r"), toNormalizedPosition: 0.366)
     #expect(stage.log == ["input r '9.5'"])
-    let slider = try device.find(.slider, "r").element
+    let slider = try device.find(id: "r").element
     #expect(slider.value == "9.5")
     #expect(slider.scale == Element.Scale(minimum: 0, maximum: 26, current: 9.5))
   }
@@ -108,10 +108,8 @@ struct NativePageTests {
   // MARK: - Types
 
   /// Returns the element of a page with the id `x`.
-  private func shown(_ page: String) throws -> Element? {
-    let found = try Stage(page).onDevice().tree?.index.nodes.map(\.element)
-      .filter { $0.identifier == "x" }
-    return found?.count == 1 ? found?.first : nil
+  private func shown(_ page: String) throws -> Element {
+    try Stage(page).onDevice().find(id: "x").element
   }
 
   @Test(
@@ -124,7 +122,7 @@ struct NativePageTests {
       ("<li id=x>x</li>", .other),
     ] as [(String, ElementType)])
   func `every kind of control has its element type`(page: String, type: ElementType) throws {
-    #expect(try shown(page)?.type == type)
+    #expect(try shown(page).type == type)
   }
 
   @Test(arguments: [
@@ -133,7 +131,7 @@ struct NativePageTests {
     ("<input id=x enterkeyhint=x>", "return"),
   ])
   func `the return key's label follows the field`(page: String, key: String) throws {
-    #expect(try shown(page)?.returnKey == key)
+    #expect(try shown(page).returnKey == key)
   }
 
   @Test func `texts are shown as they are`() throws {
@@ -200,11 +198,11 @@ struct PageOnDeviceTests {
     }
     draw("")
     let device = try stage.onDevice()
-    let path = try device.find(.textField, "search").path
-    try device.tap(device.find(.textField, "search"))
+    let path = try device.find(id: "search").path
+    try device.tap(device.find(id: "search"))
     try device.typeText("400")
     #expect(device.tree?.focusedNode?.element.value == "400")
-    #expect(device.tree?.node(at: path)?.element.identifier == "search")
+    #expect((device.tree?.node(at: path)?.element.backing as? DOMElement)?.id == "search")
     #expect(try device.find(.staticText, "found 400").isVisible)
   }
 
@@ -255,7 +253,7 @@ struct PageOnDeviceTests {
 struct KeysOnDeviceTests {
   /// A page with one field, labelled "f", that logs its events.
   private func stage() -> Stage {
-    Stage("<input id=f aria-label=f on='keydown input'>", identifiesByDOM: false)
+    Stage("<input id=f aria-label=f on='keydown input'>")
   }
 
   @Test func `a handler may move the focus`() throws {
@@ -267,10 +265,10 @@ struct KeysOnDeviceTests {
     }
     stage.show("<input id=one><input id=two>", on: ["one": [moveFocus]])
     let device = try stage.onDevice()
-    try device.tap(device.find(.textField, "one"))
+    try device.tap(device.find(id: "one"))
     try device.typeText("abc")
-    #expect(try device.find(.textField, "one").element.value == "ab")
-    #expect(try device.find(.textField, "two").element.value == "c")
+    #expect(try device.find(id: "one").element.value == "ab")
+    #expect(try device.find(id: "two").element.value == "c")
   }
 
   @Test func `a field that loses the focus receives no further keys`() throws {
@@ -301,15 +299,10 @@ struct KeysOnDeviceTests {
     #expect(try device.find(.textField, "f").element.value == text)
   }
 
-  @Test func `IDs of the page are identifiers only on request`() throws {
-    for identifiesByDOM in [false, true] {
-      let stage = Stage(
-        "<div id=box><button id=b>B</button></div>", identifiesByDOM: identifiesByDOM)
-      let device = try stage.onDevice()
-      let button = try device.find(.button, "B")
-      #expect(button.element.identifier == (identifiesByDOM ? "b" : ""))
-      #expect(button.parent?.element.identifier == (identifiesByDOM ? "box" : ""))
-      #expect(try device.find(.webView, "web").element.identifier == "web")
-    }
+  @Test func `IDs of the page aren't identifiers`() throws {
+    let device = try Stage("<div id=box><button id=b>B</button></div>").onDevice()
+    #expect(try device.find(.button, "B").element.identifier.isEmpty)
+    #expect(try device.find(id: "box").element.identifier.isEmpty)
+    #expect(try device.find(.webView, "web").element.identifier == "web")
   }
 }

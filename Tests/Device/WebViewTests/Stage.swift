@@ -11,6 +11,15 @@ extension Document {
   }
 }
 
+extension Device {
+  /// Returns the element that shows the page's element with an id.
+  func find(id: String) throws -> ElementNode {
+    let found = tree?.index.nodes.filter { ($0.element.backing as? DOMElement)?.id == id } ?? []
+    guard found.count == 1 else { throw UnexpectedMatchCount(what: id, count: found.count) }
+    return found[0]
+  }
+}
+
 /// An app that shows only a page. A test writes and changes the page, and reads a log of its
 /// events.
 final class Stage: App {
@@ -23,7 +32,7 @@ final class Stage: App {
   var invalidations = 0
   fileprivate var host: AppHost?
   private(set) lazy var web = WebView(
-    identifier: "web", identifiesByDOM: identifiesByDOM,
+    identifier: "web",
     invalidate: { [unowned self] in
       invalidations += 1
       invalidate()
@@ -34,16 +43,11 @@ final class Stage: App {
     }
   ) { [unowned self] in HTMLPage(title: title, url: url, body: body, on: handlers) }
 
-  private let identifiesByDOM: Bool
-
-  init(_ body: [HTML] = [], identifiesByDOM: Bool = true) {
-    self.body = body
-    self.identifiesByDOM = identifiesByDOM
-  }
+  init(_ body: [HTML] = []) { self.body = body }
 
   /// Shows a page in the notation of ``show(_:on:)``.
-  convenience init(_ source: String, identifiesByDOM: Bool = true) {
-    self.init(identifiesByDOM: identifiesByDOM)
+  convenience init(_ source: String) {
+    self.init()
     show(source)
   }
 

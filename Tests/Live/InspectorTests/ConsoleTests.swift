@@ -20,11 +20,6 @@ struct ConsoleTests {
     (#"driver.find_elements(AppiumBy.XPATH, "//XCUIElementTypeCell")"#, "Python", "2"),
     (#"driver.find_element(AppiumBy.ACCESSIBILITY_ID, 'Add').click()"#, "Python", "1"),
     (#"try driver.findElements(.classChain("**/XCUIElementTypeCell"))"#, "Swift WebDriver", "2"),
-    (#"query("tableViewCells")"#, "Calabash", "2"),
-    (#"query("tableViewCell index:1 label text:'Groceries'")"#, "Calabash", "1"),
-    (#"query "button marked:'Add'""#, "Calabash", "1"), (#"query("switches")"#, "Calabash", "0"),
-    (#"query("button isSelected:0")"#, "Calabash", "4"),
-    (#"query("searchBar isFirstResponder:1")"#, "Calabash", "0"),
   ])
   func `recognises a line's language, and finds the same as that language's tool`(
     line: String, language: String, count: String
@@ -41,29 +36,10 @@ struct ConsoleTests {
     #expect(answer.count == count)
   }
 
-  @Test func `reads texts and touches the first hit for Calabash`() throws {
-    let fixture = try Fixture()
-    let query = #"query("tableViewCell label marked:'title'", :text)"#
-    #expect(fixture.answer(query, isConfirmed: true).value == "Work\nGroceries")
-    let touch = #"touch("tableViewCell")"#
-    #expect(fixture.answer(touch).wouldAct)
-    #expect(fixture.answer(touch, isConfirmed: true).acted)
-    #expect(fixture.answer(#"app.staticTexts["Work"].exists"#, isConfirmed: true).value == "true")
-    #expect(fixture.answer("app.cells").count == "0")
-  }
-
   @Test(arguments: [
     ("//a[", 4, ""), ("**/XCUIElementTypeButon", 3, ""), ("label ==", 8, ""),
-    (#"query("tabelViewCell")"#, 7, "Did you mean \"tableViewCell\""),
-    (
-      #"query("button marked:'Add' :text")"#, 27,
-      "A class, index:n, text:'…' or marked:'…' is missing"
-    ),
-    (#"query("button index:0 text:'a'")"#, 22, "text: must follow a class"),
-    (#"query("button color:'red'")"#, 14, "\"color\" isn't a known filter"),
-    (#"query("button", :frame)"#, 17, "\"frame\" isn't a known property"),
   ])
-  func `points at the error in a Calabash query, and in an engine's message`(
+  func `points at the error in an engine's message`(
     line: String, offset: Int, message: String
   ) throws {
     let answer = try Fixture().answer(line)

@@ -56,7 +56,7 @@ struct HTMLTemplatesTests {
     #expect(#"["</script>", "<!--"]"#.scriptEscaped == #"["\u003c/script>", "\u003c!--"]"#)
   }
 
-  @Test(arguments: ["Live/LiveSite", "Comparison/ReportPage"])
+  @Test(arguments: ["Live/LiveSite", "Report/ReportPage"])
   func `All values in attributes are in double quotes, which are escaped`(
     module: String
   ) throws {

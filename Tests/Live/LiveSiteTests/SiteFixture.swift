@@ -6,7 +6,6 @@ import Foundation
 @testable import LiveSite
 import ScenarioFormat
 import Testing
-import Variations
 import WebDriver
 import WebDriverServer
 
@@ -26,7 +25,7 @@ final class SiteFixture: Sendable {
     var site = try LiveSite(
       dataFolder: folder.appendingPathComponent("data"), webDriverPath: webDriverPath,
       remoteEnd: remoteEnd, checkout: isInCheckout ? folder : nil,
-      demonstration: demonstration, scenarios: scenarios, variations: Variations.all())
+      demonstration: demonstration, scenarios: scenarios)
     for index in site.apps.indices { site.apps[index].clock = clock }
     site.sessions = LiveSessions { .zero }
     (site.pollTimeout, site.updateTimeout) = (.seconds(1e6), .seconds(1e6))

@@ -33,41 +33,19 @@ struct WaitingTests {
     #expect((log.count, lists.device.now) == (7 + 2, .milliseconds(3_605_750)))
   }
 
-  @Test func `an event wait looks at once and after each change`() throws {
+  @Test func `another rule can decide when a wait looks, and at what`() throws {
     let lists = try listsThatChange()
-    lists.app.idiom = .eventWaits
-    let log = XCUICommandLog()
-    lists.app.log = log
-    #expect(lists.app.staticTexts["Late"].waitForExistence(timeout: 10))
-    #expect((log.count, lists.device.now) == (2, .seconds(2)))
-    #expect(!lists.app.staticTexts["Never"].waitForExistence(timeout: 200))
-    #expect((log.count, lists.device.now) == (2 + 3, .seconds(202)))
-  }
-
-  @Test func `a polling wait looks every ten milliseconds, the first time at once`() throws {
-    let lists = try listsThatChange()
-    lists.app.idiom = .poll
-    let log = XCUICommandLog()
-    lists.app.log = log
-    #expect(lists.app.staticTexts["TODO"].waitForExistence(timeout: 10))
-    #expect((log.count, lists.device.now) == (1, .zero))
-    #expect(lists.app.staticTexts["Late"].waitForExistence(timeout: 10))
-    #expect((log.count, lists.device.now) == (1 + 201, .seconds(2)))
-    #expect(!lists.app.staticTexts["Never"].waitForExistence(timeout: 0.025))
-    #expect((log.count, lists.device.now) == (202 + 4, .milliseconds(2_025)))
-  }
-
-  @Test func `a wait for a snapshot looks until one meets the condition`() throws {
-    let lists = try listsThatChange()
-    var counts: [Int] = []
-    #expect(
-      lists.app.tables.element.wait(
-        forSnapshot: {
-          counts.append($0.children.count)
-          return counts.last == 4
-        }, timeout: 10))
-    #expect((counts, lists.device.now) == ([3, 4], .seconds(2)))
-    #expect(!lists.app.alerts.element.wait(forSnapshot: { _ in true }, timeout: 1))
+    lists.app.log = XCUICommandLog()
+    let before = lists.device.look()
+    var isMet: [Bool] = []
+    lists.app.waitRule = { wait in
+      wait.device.run(for: .seconds(3))
+      isMet += [wait.isMet(at: before), wait.isMet()]
+      return wait.timeout == .seconds(7)
+    }
+    #expect(lists.app.staticTexts["Late"].waitForExistence(timeout: 7))
+    #expect(isMet == [false, true])
+    #expect((lists.app.log?.count, lists.device.now) == (2, .seconds(3)))
   }
 
   @Test func `a wait can check an attribute or a count`() throws {

@@ -35,7 +35,7 @@ struct FormatPageTests {
 
   @Test func `all rules are listed with severity and stage`() throws {
     let table = try part(
-      of: page("Comparison/reference/format-rules.md"),
+      of: page("Scenarios/format-rules.md"),
       from: "| rule | severity | stage | what it finds |\n|---|---|---|---|\n",
       to: "\n<!-- end of rules -->")
     let rows = table.split(separator: "\n").map { row in

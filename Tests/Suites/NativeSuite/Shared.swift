@@ -47,6 +47,13 @@ extension XCUIElementQuery {
   }
 }
 
+extension XCUIElementSnapshot {
+  /// Returns the elements of a type below this one, in document order.
+  func all(_ type: XCUIElement.ElementType) -> [XCUIElementSnapshot] {
+    children.flatMap { ($0.elementType == type ? [$0] : []) + $0.all(type) }
+  }
+}
+
 extension XCUIElement {
   /// Deletes `text` from the end of the field, key by key, and types `other`.
   func change(_ text: String, to other: String = "") throws {

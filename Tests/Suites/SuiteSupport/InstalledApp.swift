@@ -1,20 +1,22 @@
 import Device
 import Foundation
 import SampleApps
-import Variations
 import WebDriver
 
 /// The app named in a scenario's header.
-struct InstalledApp {
+package struct InstalledApp: Sendable {
   /// All installed apps, including this one.
-  let all: [any AppDefinition]
-  let bundleIdentifier: String
-  let name: String
+  package let all: [any AppDefinition]
+  package let bundleIdentifier: String
+  package let name: String
+  /// The variations that all apps are installed with.
+  let variations: [any AppVariation]
   /// Whether its screen is a page in a web view.
-  var isHybrid: Bool { InstalledApps.isHybrid(name) }
+  package var isHybrid: Bool { InstalledApps.isHybrid(name) }
 
-  init(named name: String, watch: MutantWatch = MutantWatch()) throws {
-    all = InstalledApps.all(variations: Variations.all(watch: watch))
+  init(named name: String, variations: [any AppVariation]) throws {
+    self.variations = variations
+    all = InstalledApps.all(variations: variations)
     guard let app = all.first(where: { $0.name == name }) else {
       let known = all.map(\.name).joined(separator: ", ")
       throw SettingsError("The scenario's app '\(name)' isn't a sample app. Known: \(known).")
@@ -24,16 +26,15 @@ struct InstalledApp {
   }
 
   /// Returns the launch arguments: those that every test of the app needs, then `arguments`.
-  func launchArguments(_ arguments: [String], for tool: SuiteTool? = nil) -> [String] {
-    var own: [String] = []
+  package func launchArguments(_ arguments: [String]) -> [String] {
     // Keeps lists in memory. A file could hold lists that an earlier test left.
-    if bundleIdentifier == "app.duet.tinylog" { own += ["--store", "memory"] }
-    if tool == .nativeDOMIdentifiers { own.append(BeerExplorerDefinition.domIdentifiers) }
-    return own + arguments
+    (bundleIdentifier == "app.duet.tinylog" ? ["--store", "memory"] : []) + arguments
   }
 
   /// Returns the address of the app's live page. The query has the launch arguments, then `items`.
-  func page(of server: URL, launchArguments: [String], items: [String] = []) -> String {
+  package func page(
+    of server: URL, launchArguments: [String], items: [String] = []
+  ) -> String {
     let query = launchArguments.map { "argument=\(AppAddress.text([$0]))" } + items
     let path = name.lowercased().replacing(" ", with: "-")
     return "\(server)/apps/\(path)" + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))

@@ -16,63 +16,44 @@ open class NativeScenarioTestCase: ScenarioTestCase {
   ) throws {
     let place = SourcePlace(file: file, line: line)
     try playRun(
-      of: id, known: known, at: place, suite: "native tool",
-      playedBy: { tool, app in
-        tool.isNative
-          && (tool.base == nil || tool.isIdiom(ofApp: app.name) == true
-            || tool == .nativeDOMIdentifiers && app.isHybrid)
-      }
+      of: id, known: known, at: place
     ) { plan in
-      let tool = plan.tool
+      guard case .native(let stage) = plan.tool.stage else {
+        throw SettingsError("'\(plan.tool.name)' doesn't play the native suite")
+      }
       plan.trace.announce(
-        tool, client: "XCUITest's API in Swift, of this package",
-        server: tool.isDesktop
-          ? "the accessibility tree of a browser, by AT-SPI"
-          : "the device of this package, in the test's process")
-      func play(on device: Device) throws {
+        plan.tool, client: "XCUITest's API in Swift, of this package", server: stage.server)
+      try stage.withDevice(plan.staged) { device in
         let app = XCUIApplication(device: device, bundleIdentifier: plan.app.bundleIdentifier)
-        app.idiom =
-          tool.isDesktop && plan.request.desktop.hasEventWaits ? .eventWaits : tool.idiom
-        app.launchArguments = plan.app.launchArguments(plan.arguments, for: tool)
+        stage.prepare(app)
+        app.launchArguments = plan.app.launchArguments(plan.arguments)
         do { try app.launch() } catch { return failLaunch(plan, error) }
-        let probe = NativeProbe(tool: tool, app: app, device: device, test: self)
-        trial?.spectator?.watch(app, on: device)
+        let probe = NativeProbe(
+          plan.tool, app, on: device, reportsActions: stage.reportsActions, test: self)
+        observer?.launched(app, on: device)
         screenshot = { try XCUIScreen.main.screenshot().pngRepresentation }
         self.play(plan, with: probe) { try app.asTarget(body) }
         app.terminate()
       }
-      guard tool.isDesktop else {
-        return try play(
-          on: Device(apps: plan.app.all, clock: .virtual, screenSize: plan.request.screenSize))
-      }
-      try Stage.desktop(tool, plan.app, plan.request.desktop) { try play(on: $0.makeDevice()) }
-    }
-  }
-}
-
-extension SuiteTool {
-  /// The idiom of the native suite's tests.
-  fileprivate var idiom: XCUIApplication.Idiom {
-    switch self {
-    case .nativeFirstMatch: .firstMatch
-    case .nativeSnapshot: .snapshot
-    case .nativePoll: .poll
-    case .nativeEventWaits: .eventWaits
-    default: .strict
     }
   }
 }
 
 private final class NativeProbe: ToolProbe {
-  private let tool: SuiteTool
+  private let tool: Tool
   private let app: XCUIApplication
   private let device: Device
+  private let reportsActions: Bool
   private let test: ScenarioTestCase
   /// The commands since the launch. The launch itself isn't part of the scenario.
   private let log = XCUICommandLog()
 
-  init(tool: SuiteTool, app: XCUIApplication, device: Device, test: ScenarioTestCase) {
+  init(
+    _ tool: Tool, _ app: XCUIApplication, on device: Device, reportsActions: Bool,
+    test: ScenarioTestCase
+  ) {
     (self.tool, self.app, self.device, self.test) = (tool, app, device, test)
+    self.reportsActions = reportsActions
     app.log = log
     let meter = DeviceMeter()
     device.meter = meter
@@ -81,7 +62,7 @@ private final class NativeProbe: ToolProbe {
     _ = device.takeUserActions()
   }
 
-  var name: String { tool.rawValue }
+  var name: String { tool.name }
   var usage: ToolUsage { ToolUsage(commands: log.count) }
   var checks: Int? { CheckCount.now }
   func takeFailedChecks() -> [CheckFailure] { test.takeFailedChecks() }
@@ -89,8 +70,7 @@ private final class NativeProbe: ToolProbe {
     defer { log.reached = [] }
     return AssertedValues.take() + log.reached.flatMap(AssertedValues.strings)
   }
-  /// Nil in a browser, since positions on its screen differ from those on the device.
-  func userActions() -> [String]? { tool.isDesktop ? nil : device.takeUserActions() }
+  func userActions() -> [String]? { reportsActions ? device.takeUserActions() : nil }
   func screen() -> String? { device.tree?.debugDescription }
   func commands(after count: Int) -> [LoggedCommand]? {
     log.records(after: count).map(LoggedCommand.init)

@@ -11,7 +11,7 @@ import WebDriver
 /// screen, and delivers each finished item.
 ///
 /// The run has a separate thread, which waits at each item until the delivery function returns.
-package final class RunSpectator: @unchecked Sendable {
+package final class RunSpectator: RunObserver, @unchecked Sendable {
   /// A command of the tool.
   package struct Command: Codable, Sendable {
     /// The kind, as in a trace.
@@ -60,11 +60,26 @@ package final class RunSpectator: @unchecked Sendable {
   private var linesOfCalls: [String: Int] = [:]
   private var isWeb = false
 
+  /// The observer's name in a request.
+  package static let name = "watch"
+
+  /// Sends the start and each item over a channel. The run continues when a line comes.
+  package convenience init(on channel: SuiteChannel) {
+    self.init { item in
+      channel.answer(SuiteAnswer(observation: try? JSONEncoder().encode(item)))
+      channel.waitForLine()
+    }
+  }
+
   /// - Parameter deliver: receives the start and each item. The run continues when it returns.
-  package init(deliver: @escaping (Item) -> Void) { self.deliver = deliver }
+  init(deliver: @escaping (Item) -> Void) { self.deliver = deliver }
+
+  package func transport(
+    over base: InProcessTransport, to remoteEnd: RemoteEnd
+  ) -> any WebDriverTransport { WatchedTransport(base, remoteEnd, self) }
 
   /// Records a native run's commands from now on.
-  func watch(_ app: XCUIApplication, on device: Device) {
+  package func launched(_ app: XCUIApplication, on device: Device) {
     app.log?.watcher = { [unowned self, unowned device] command, nodes in
       updateLine()
       var seen = Command(kind: .init(command.kind), text: command.text)
@@ -127,22 +142,27 @@ package final class RunSpectator: @unchecked Sendable {
   /// native query, and after each other native command.
   fileprivate func updateLine() { currentLine = lineOfBody() ?? currentLine }
 
+  package func launched(_ driver: Driver) { begin() }
+
   /// Delivers the start of the run, after the app's launch.
-  func begin() {
+  private func begin() {
     let start = Command(kind: .application, text: "launch", picture: picture)
     commands = []
     deliver(Item(id: "", line: 0, message: nil, commands: [start]))
   }
 
   /// Delivers an item and its commands.
-  func finish(_ end: ItemEnd) {
-    deliver(Item(id: end.id, line: Int(end.place.line), message: end.message, commands: commands))
-    commands = []
+  package func finished(_ item: ItemEnd, by probe: any ToolProbe) {
+    let commands = commands
+    self.commands = []
+    deliver(
+      Item(
+        id: item.id, line: Int(item.place.line), message: item.message, commands: commands))
   }
 
   /// Records the call stack at a mark. Two marks of one test share their outermost frames. The next
   /// inner frame is the test's body.
-  func mark() {
+  package func reachedMark() {
     guard let stack = try? Backtrace.capture(limit: nil).calls else { return }
     guard let firstMark else { return firstMark = stack }
     if below.isEmpty {

@@ -1,7 +1,7 @@
 import Foundation
+import SampleApps
 import ScenarioBinding
 import ScenarioFormat
-import Variations
 import XCTest
 
 /// A test that plays a written scenario.
@@ -19,7 +19,7 @@ open class ScenarioTestCase: XCTestCase {
   private var withheld: [() -> Void]?
 
   /// The requested run, and what receives its answers. Nil if XCTest runs the class itself.
-  private var job: (request: SuiteRequest, answer: (SuiteAnswer) -> Void)?
+  private var job: (request: SuiteRequest, tool: Tool, answer: (SuiteAnswer) -> Void)?
   /// The run's outcome in words.
   private var outcome = "not run"
   /// Whether a failure was reported, perhaps after the end of the scenario.
@@ -30,42 +30,36 @@ open class ScenarioTestCase: XCTestCase {
   /// The names of the run's pictures so far.
   private var pictures: [String] = []
 
-  /// Collects the results of a run without a trace. Nil for a traced run.
-  private(set) var trial: MutantTrial?
+  /// Observes a run without a trace. Nil for a traced run.
+  private(set) var observer: (any RunObserver)?
+  /// Why an observed run ended outside an item.
+  private var problem: String?
+  /// The item of an observed run that ended last.
+  private var lastItem: ItemEnd?
+  private var variations: [any AppVariation] = .standard
 
   open override var testRunClass: AnyClass? { InnerTestRun.self }
 
-  /// Plays a run.
+  /// Plays a run with a tool of this suite.
   ///
   /// - Parameters:
-  ///   - wait: returns when a watched run may continue after an item.
+  ///   - variations: the variations that the apps are installed with.
+  ///   - observer: observes the run, which then has no trace.
   ///   - answer: receives the answers. The last one is the end.
   package func play(
-    _ request: SuiteRequest, wait: @escaping () -> Void = {},
-    answer: @escaping (SuiteAnswer) -> Void
+    _ request: SuiteRequest, with tool: Tool, variations: [any AppVariation] = .standard,
+    observedBy observer: (any RunObserver)? = nil, answer: @escaping (SuiteAnswer) -> Void
   ) {
-    job = (request, answer)
-    switch request.kind {
-    case .traced: trial = nil
-    case .trial: trial = MutantTrial()
-    case .watched:
-      trial = MutantTrial(
-        watchedBy: RunSpectator { item in
-          answer(SuiteAnswer(watched: item))
-          wait()
-        })
-    }
+    job = (request, tool, answer)
+    (self.variations, self.observer) = (variations, observer)
+    (problem, lastItem, failedChecks) = (nil, nil, [])
     run()
     if hasFailed, outcome == "passed" { outcome = "failed" }
-    // If a trial can't start, the test throws, which is recorded as a failed check.
-    if let trial, trial.result.items.isEmpty {
-      trial.problem = trial.problem ?? failedChecks.first?.description
-    }
-    answer(SuiteAnswer(end: .init(outcome: outcome, trial: trial?.finish())))
+    // If an observed run can't start, the test throws, which is recorded as a failed check.
+    if observer != nil, lastItem == nil { problem = problem ?? failedChecks.first?.description }
+    observer?.finished()
+    answer(SuiteAnswer(end: .init(outcome: outcome, problem: problem)))
   }
-
-  /// The tool that plays the scenario.
-  package private(set) var tool = SuiteTool.native
 
   /// Begins a test case.
   package func testCase(
@@ -99,7 +93,7 @@ open class ScenarioTestCase: XCTestCase {
     try begin(.expectation, text, at: SourcePlace(file: file, line: line))
   }
 
-  /// Takes a picture of the screen for `duet pictures`, as fastlane's `snapshot` does. In other
+  /// Takes a picture of the screen for `duet gallery --pictures`, as fastlane's `snapshot` does. In other
   /// runs, only checks the name, which is part of a file's name.
   package func snapshot(_ name: String) throws {
     guard name.wholeMatch(of: /\w+( \w+)*/) != nil, !pictures.contains(name) else {
@@ -109,7 +103,7 @@ open class ScenarioTestCase: XCTestCase {
     pictures.append(name)
     guard let request = job?.request, let folder = request.pictures, let screenshot else { return }
     let number = (pictures.count < 10 ? "0" : "") + "\(pictures.count)"
-    let own = folder.appendingPathComponent(tool.rawValue)
+    let own = folder.appendingPathComponent(request.tool)
     try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
     try screenshot().write(
       to: own.appendingPathComponent("\(request.scenario)-\(number)-\(name).png"))
@@ -125,7 +119,7 @@ open class ScenarioTestCase: XCTestCase {
   package func notWritten() throws { throw SettingsError("this isn't written yet") }
 
   private func playing(_ place: SourcePlace) throws -> ScenarioRun {
-    trial?.spectator?.mark()
+    observer?.reachedMark()
     guard let run else {
       throw SettingsError(
         "\(place.path):\(place.line): a mark must be inside the block of scenario(…)")
@@ -145,8 +139,8 @@ open class ScenarioTestCase: XCTestCase {
     var check = reportedCheck.withLock { $0.take() } ?? CheckFailure(found: description)
     (check.file, check.line) = (String(place), lineNumber)
     failedChecks.append(check)
-    // A trial expects failures. They aren't failures of the suite.
-    if trial != nil { return }
+    // The observer learns of them. They aren't failures of the suite.
+    if observer != nil { return }
     let mark = run?.openPlace
     let failure = SuiteAnswer.Failure(
       text: check.description, file: mark?.path ?? String(place),
@@ -159,15 +153,11 @@ open class ScenarioTestCase: XCTestCase {
   }
 
   /// Calls `body` with the requested run, unless it is declared not portable.
-  ///
-  /// - Parameters:
-  ///   - suite: the kind of tool that can play, such as "native tool", for error messages.
-  ///   - canPlay: whether a tool can play scenarios of an app.
   func playRun(
-    of id: String, known: [KnownDeclaration], at place: SourcePlace, suite: String,
-    playedBy canPlay: (SuiteTool, InstalledApp) -> Bool, _ body: (PlannedRun) throws -> Void
+    of id: String, known: [KnownDeclaration], at place: SourcePlace,
+    _ body: (PlannedRun) throws -> Void
   ) throws {
-    guard let (request, answer) = job else {
+    guard let (request, tool, answer) = job else {
       throw SettingsError(
         "this test needs a tool. Run: swift test --filter \(id.replacing(".", with: ""))/")
     }
@@ -175,20 +165,22 @@ open class ScenarioTestCase: XCTestCase {
       let problems = Self.library.findings.map(\.text).joined(separator: "\n")
       throw SettingsError("Scenarios/ has no readable scenario \(id). \(problems)")
     }
-    let app = try InstalledApp(named: scenario.header.app, watch: trial?.watch ?? MutantWatch())
-    guard let tool = SuiteTool(rawValue: request.tool), canPlay(tool, app) else {
-      throw SettingsError("'\(request.tool)' isn't a \(suite) that can show the app")
+    guard tool.plays(scenario) else {
+      throw SettingsError("'\(tool.name)' can't show \(scenario.header.app)")
     }
-    let writer =
-      request.kind == .traced ? TraceWriter { answer(SuiteAnswer(record: $0)) } : nil
-    let known = try known.byTool(of: id, knownTools: SuiteTool.allCases.map(\.rawValue))
+    let app = try InstalledApp(
+      named: scenario.header.app, variations: variations)
+    let writer = observer == nil ? TraceWriter { answer(SuiteAnswer(record: $0)) } : nil
+    let declared = try known.byTool(of: id, knownTools: [tool.name])
     let plan = PlannedRun(
-      scenario: scenario, app: app, tool: tool, request: request,
-      arguments: scenario.header.launch + request.launchArguments, known: known[tool.rawValue],
-      trace: SuiteTrace(writer: writer), place: place)
+      scenario: scenario, tool: tool,
+      staged: StagedRun(app: app, request: request, observer: observer),
+      arguments: scenario.header.launch + request.launchArguments,
+      known: tool.known[id] ?? declared[tool.name], trace: SuiteTrace(writer: writer),
+      place: place)
     if let known = plan.known, known.kind == .notPortable {
       plan.trace.writer?.writeOmission(
-        of: id, tool: tool.rawValue, repetition: request.repetition, known: known, at: place)
+        of: id, tool: tool.name, repetition: request.repetition, known: known, at: place)
       outcome = "not run: not portable: \(known.reason) (\(known.link))"
     } else {
       try body(plan)
@@ -199,10 +191,8 @@ open class ScenarioTestCase: XCTestCase {
   func play(_ plan: PlannedRun, with probe: any ToolProbe, _ body: () throws -> Void) {
     let run = ScenarioRun(
       of: plan.scenario, with: probe, repetition: plan.request.repetition, known: plan.known,
-      takesPictures: plan.request.takesPictures,
-      writer: plan.trace.writer,
-      watcher: trial?.watcher(of: probe), at: plan.place)
-    tool = plan.tool
+      takesPictures: plan.request.takesPictures, writer: plan.trace.writer,
+      watcher: watcher(of: probe), at: plan.place)
     failedChecks = []
     pictures = []
     withheld = plan.known?.kind == .expectedFailure ? [] : nil
@@ -210,7 +200,7 @@ open class ScenarioTestCase: XCTestCase {
     var thrown: (any Error)?
     do { try body() } catch { thrown = error }
     self.run = nil
-    if let trial { return trial.end(run, thrown, at: plan.place) }
+    if observer != nil { return endObserved(run, thrown, plan) }
     end(run, thrown, plan)
   }
 
@@ -222,10 +212,28 @@ open class ScenarioTestCase: XCTestCase {
   /// Reports that the app of a run couldn't be launched. Later runs still start.
   func failLaunch(_ plan: PlannedRun, _ error: any Error) {
     let problem = "the app couldn't be launched: \(error)"
-    if let trial { return trial.problem = problem }
+    if observer != nil { return self.problem = problem }
     fail(problem, at: plan.place)
     failedChecks = []
     outcome = "not run"
+  }
+
+  /// Returns the function to call after each item of an observed run. Nil for a traced run.
+  private func watcher(of probe: any ToolProbe) -> ((ItemEnd) -> Void)? {
+    observer.map { observer in
+      { [unowned self] item in
+        lastItem = item
+        observer.finished(item, by: probe)
+      }
+    }
+  }
+
+  /// Ends an observed run. An item's failure has been observed already.
+  private func endObserved(_ run: ScenarioRun, _ thrown: (any Error)?, _ plan: PlannedRun) {
+    failedChecks = []
+    do { try run.finish(thrown, at: plan.place) } catch {
+      if error is BindingError || lastItem?.isThrown != true { problem = "\(error)" }
+    }
   }
 
   /// Ends a run, and reports an early end or missing items.
@@ -246,7 +254,7 @@ open class ScenarioTestCase: XCTestCase {
       return
     case .passedUnexpectedly(let complaint):
       fail(
-        "\(plan.scenario.id) by \(plan.tool.rawValue), run \(plan.request.repetition): \(complaint)",
+        "\(plan.scenario.id) by \(plan.tool.name), run \(plan.request.repetition): \(complaint)",
         at: plan.place)
     }
     outcome = verdict == .passed ? "passed" : "failed"
@@ -279,12 +287,14 @@ open class ScenarioTestCase: XCTestCase {
 /// A run of a scenario with a tool.
 struct PlannedRun {
   let scenario: Scenario
-  let app: InstalledApp
-  let tool: SuiteTool
-  let request: SuiteRequest
+  let tool: Tool
+  let staged: StagedRun
   /// The scenario's launch arguments, and those of the request.
   let arguments: [String]
   let known: KnownFailure?
   let trace: SuiteTrace
   let place: SourcePlace
+
+  var app: InstalledApp { staged.app }
+  var request: SuiteRequest { staged.request }
 }

@@ -1,21 +1,11 @@
-import Desktop
 import Device
 import Foundation
 import ScenarioBinding
 
 /// A request to a suite process for one run: a line of JSON on its standard input.
 package struct SuiteRequest: Codable, Hashable, Sendable {
-  /// The kind of answers.
-  package enum Kind: String, Codable, Sendable {
-    /// The records of a trace. The run ends at its first failure.
-    case traced
-    /// The result of each item. The run continues after failed checks.
-    case trial
-    /// Each item with its commands. After each, the process waits for a line.
-    case watched
-  }
-
-  package var kind: Kind
+  /// The name of the process's observer of the run. Nil for a traced run.
+  package var observer: String?
   /// The scenario's id, such as `A.1`.
   package var scenario: String
   /// The tool's name, such as `native`.
@@ -30,18 +20,14 @@ package struct SuiteRequest: Codable, Hashable, Sendable {
   package var screenSize = Device.usualScreenSize
   /// The folder for named pictures. Nil to take none.
   package var pictures: URL?
-  /// The id of the mutant in the app. Nil for the app as it is.
-  package var mutant: String?
   /// Whether the trace has a picture of the screen after each item.
   package var takesPictures = false
   /// The WebDriver server to use: a browser's driver, or a running endpoint. Nil for a server in
   /// the process.
   package var server: URL?
-  /// How a browser is driven by its accessibility tree.
-  package var desktop = DesktopSettings()
 
-  package init(_ kind: Kind, of scenario: String, by tool: String) {
-    (self.kind, self.scenario, self.tool) = (kind, scenario, tool)
+  package init(of scenario: String, by tool: String, observer: String? = nil) {
+    (self.scenario, self.tool, self.observer) = (scenario, tool, observer)
   }
 
   /// The run's identifier in a trace.
@@ -49,7 +35,7 @@ package struct SuiteRequest: Codable, Hashable, Sendable {
 
   /// The app's launch arguments, without the scenario's own.
   var launchArguments: [String] {
-    arguments + redesigns.flatMap { ["--redesign", $0] } + (mutant.map { ["--mutant", $0] } ?? [])
+    arguments + redesigns.flatMap { ["--redesign", $0] }
   }
 }
 
@@ -75,18 +61,27 @@ package struct SuiteAnswer: Codable, Sendable {
   package struct End: Codable, Sendable {
     /// The run's outcome: `passed`, `failed` or `not run`, sometimes followed by the reason.
     package var outcome: String
-    /// The result of a trial or watched run. Nil for a traced run.
-    package var trial: MutantTrial.Result?
+    /// Why an observed run ended outside an item: a failed launch, or a test that leaves its scenario.
+    /// Nil for others.
+    package var problem: String?
 
-    package init(outcome: String, trial: MutantTrial.Result? = nil) {
-      (self.outcome, self.trial) = (outcome, trial)
+    package init(outcome: String, problem: String? = nil) {
+      (self.outcome, self.problem) = (outcome, problem)
     }
   }
 
   package var record: TraceRecord?
-  package var watched: RunSpectator.Item?
+  /// What an observer reports, as JSON.
+  package var observation: Data?
   package var failure: Failure?
   package var end: End?
+
+  init(record: TraceRecord? = nil, failure: Failure? = nil, end: End? = nil) {
+    (self.record, self.failure, self.end) = (record, failure, end)
+  }
+
+  /// What an observer reports.
+  package init(observation: Data?) { self.observation = observation }
 }
 
 /// The connection between a suite process and the command that started it, one line per message.
@@ -126,5 +121,5 @@ package final class SuiteChannel {
 package struct SettingsError: Error, CustomStringConvertible {
   package let description: String
 
-  init(_ description: String) { self.description = description }
+  package init(_ description: String) { self.description = description }
 }

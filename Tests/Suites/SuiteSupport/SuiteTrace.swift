@@ -11,19 +11,19 @@ struct SuiteTrace {
   let writer: TraceWriter?
 
   /// Writes a tool's record, with the client that the tests use and the server that answers it.
-  func announce(_ tool: SuiteTool, client: String, server: String) {
+  func announce(_ tool: Tool, client: String, server: String) {
     var own: [TraceFact: String] = [
       .client: client, .server: server,
       .system: ProcessInfo.processInfo.operatingSystemVersionString,
     ]
-    if let base = tool.base { own[.variantOf] = base.rawValue }
+    if let base = tool.base { own[.variantOf] = base }
     #if DEBUG
       own[.configuration] = "debug"
     #else
       own[.configuration] = "release"
     #endif
     let named = Dictionary(uniqueKeysWithValues: own.map { ($0.rawValue, $1) })
-    writer?.write(.tool(tool.rawValue, about: named))
+    writer?.write(.tool(tool.name, about: named))
   }
 }
 
@@ -100,14 +100,15 @@ extension TracePicture {
   /// Returns a picture of a session's screen. Nil if the remote end returns none. The log doesn't
   /// record the command.
   ///
-  /// Duet's remote end draws SVG, which a report can show at any size. Browsers only have PNG,
-  /// which is reduced to 256 colours and less than half of its bytes.
-  static func of(_ driver: Driver, isBrowser: Bool) -> TracePicture? {
-    let format: Format = isBrowser ? .png : .svg
-    return driver.log.withoutRecording {
-      let path = isBrowser ? "/screenshot" : "/duet/screenshot/svg"
-      return try? driver.send("GET", path).string.map {
-        TracePicture(format: format, data: isBrowser ? inFewColors($0) : $0)
+  /// Duet's remote end draws SVG, which a report can show at any size. Others only have PNG, which
+  /// is reduced to 256 colours and less than half of its bytes.
+  static func of(_ driver: Driver) -> TracePicture? {
+    driver.log.withoutRecording {
+      if let svg = try? driver.send("GET", "/duet/screenshot/svg").string {
+        return TracePicture(format: .svg, data: svg)
+      }
+      return (try? driver.send("GET", "/screenshot").string).map {
+        TracePicture(format: .png, data: inFewColors($0))
       }
     }
   }

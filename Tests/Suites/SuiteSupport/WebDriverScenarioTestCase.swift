@@ -8,41 +8,34 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
   /// Launches the app in a new session, and plays a written scenario on the requested remote end.
   ///
   /// - Parameters:
-  ///   - variants: the variants of a tool that the test supports as well.
   ///   - known: the tools with which the test is known to fail or not to run.
   ///   - body: performs every step and checks every expectation, in order.
   package func scenario(
-    _ id: String, variants: [SuiteTool] = [], known: [KnownDeclaration] = [],
-    file: StaticString = #filePath, line: UInt = #line, _ body: (Driver) throws -> Void
+    _ id: String, known: [KnownDeclaration] = [], file: StaticString = #filePath,
+    line: UInt = #line, _ body: (Driver) throws -> Void
   ) throws {
     let place = SourcePlace(file: file, line: line)
     try playRun(
-      of: id, known: known, at: place, suite: "tool of WebDriver",
-      playedBy: { tool, app in
-        !tool.isNative
-          && (tool.base == nil || tool.isIdiom(ofApp: app.name) == true || variants.contains(tool))
-          && (!tool.isBrowser || app.isHybrid)
-      }
+      of: id, known: known, at: place
     ) { plan in
-      let (tool, spectator) = (plan.tool, trial?.spectator)
-      try Stage.remote(tool, request: plan.request, app: plan.app, spectator: spectator) { launch in
+      guard case .webDriver(let stage) = plan.tool.stage else {
+        throw SettingsError("'\(plan.tool.name)' doesn't play the WebDriver suite")
+      }
+      try stage.withLaunch(plan.staged) { launch in
         let driver: Driver
         do { driver = try launch(plan.arguments) } catch { return failLaunch(plan, error) }
         plan.trace.announce(
-          tool, client: "WebDriver's client in Swift, of this package",
-          server: tool.server(of: driver))
-        let probe = WebDriverProbe(tool: tool, driver: driver, test: self)
+          plan.tool, client: "WebDriver's client in Swift, of this package",
+          server: stage.server(driver))
+        let probe = WebDriverProbe(
+          plan.tool, driver, reportsActions: stage.reportsActions, test: self)
         screenshot = {
           Data(base64Encoded: try driver.send("GET", "/screenshot").string ?? "") ?? Data()
         }
         // The first request starts the recording of user actions.
         _ = probe.userActions()
-        spectator?.begin()
-        let session =
-          tool.isHardened
-          ? driver.requiringSingleMatch
-          : tool == .webDriverSecondWaits ? driver.waitingAsXCUITest : driver
-        play(plan, with: probe) { try body(session) }
+        observer?.launched(driver)
+        play(plan, with: probe) { try body(stage.prepare(driver)) }
         try driver.quit()
       }
     }
@@ -50,15 +43,17 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
 }
 
 private final class WebDriverProbe: ToolProbe {
-  var name: String { tool.rawValue }
-  private let tool: SuiteTool
+  var name: String { tool.name }
+  private let tool: Tool
   private let driver: Driver
+  private let reportsActions: Bool
   private let test: ScenarioTestCase
   /// The usage when the scenario starts. Starting the session isn't part of it.
   private let start: ToolUsage
 
-  init(tool: SuiteTool, driver: Driver, test: ScenarioTestCase) {
+  init(_ tool: Tool, _ driver: Driver, reportsActions: Bool, test: ScenarioTestCase) {
     (self.tool, self.driver, self.test) = (tool, driver, test)
+    self.reportsActions = reportsActions
     start = Self.usage(of: driver)
   }
 
@@ -74,8 +69,7 @@ private final class WebDriverProbe: ToolProbe {
   func takeAssertedValues() -> [String]? { AssertedValues.take() }
 
   func userActions() -> [String]? {
-    // A browser has no device that records actions, and different positions on its screen.
-    guard !tool.isBrowser, !tool.isDesktop else { return nil }
+    guard reportsActions else { return nil }
     return driver.log.withoutRecording {
       try? driver.send("GET", "/duet/actions").array?.compactMap(\.string)
     }
@@ -89,5 +83,5 @@ private final class WebDriverProbe: ToolProbe {
     driver.log.records.dropFirst(start.commands + count).map { LoggedCommand($0, of: driver.log) }
   }
 
-  func picture() -> TracePicture? { .of(driver, isBrowser: tool.isBrowser) }
+  func picture() -> TracePicture? { .of(driver) }
 }

@@ -12,16 +12,16 @@ import XCTest
 class ScenarioTests: XCTestCase {
   /// Plays the scenario with a tool. A failure is reported at the mark of the failed item in the
   /// suite's test.
-  func play(_ tool: SuiteTool, file: StaticString = #filePath, line: UInt = #line) {
+  func play(_ tool: Tool, file: StaticString = #filePath, line: UInt = #line) {
     let name = String(describing: Self.self)
     let scenario = "\(name.prefix(1)).\(name.dropFirst())"
-    guard let test = (tool.isNative ? nativeSuite : webDriverSuite).test(of: scenario) else {
+    guard let test = Self.suite(of: tool).test(of: scenario) else {
       return XCTFail(EveryScenarioTests.missing(scenario, tool), file: file, line: line)
     }
     var failures: [SuiteAnswer.Failure] = []
     var item: TraceRecord.Item?
     var outcome = ""
-    test.play(SuiteRequest(.traced, of: scenario, by: tool.rawValue)) { answer in
+    test.play(SuiteRequest(of: scenario, by: tool.name), with: tool) { answer in
       if let failure = answer.failure { failures.append(failure) }
       if let ended = answer.record?.item, ended.outcome == .failed { item = item ?? ended }
       if let end = answer.end { outcome = end.outcome }
@@ -32,6 +32,10 @@ class ScenarioTests: XCTestCase {
       for failure in failures { fail(failure.text, failure.file, failure.line) }
       if failures.isEmpty, outcome != "passed" { XCTFail(outcome, file: file, line: line) }
     }
+  }
+
+  private static func suite(of tool: Tool) -> [XCTestCaseEntry] {
+    if case .native = tool.stage { nativeSuite } else { webDriverSuite }
   }
 
   /// Returns a failed item's sentence, and what its test expected and found.
@@ -59,7 +63,7 @@ final class EveryScenarioTests: XCTestCase {
     for finding in library.findings { XCTFail(finding.text) }
     if library.scenarios.isEmpty { XCTFail("Scenarios/ has no scenario") }
     for scenario in library.scenarios.map(\.id.description) {
-      for (tool, suite) in [(SuiteTool.native, nativeSuite), (.webDriverHTTP, webDriverSuite)]
+      for (tool, suite) in [(Tool.native, nativeSuite), (.webDriverHTTP, webDriverSuite)]
       where suite.test(of: scenario) == nil {
         XCTFail(Self.missing(scenario, tool))
       }
@@ -70,8 +74,8 @@ final class EveryScenarioTests: XCTestCase {
     }
   }
 
-  static func missing(_ scenario: String, _ tool: SuiteTool) -> String {
-    let suite = tool.isNative ? "NativeSuite" : "WebDriverSuite"
+  static func missing(_ scenario: String, _ tool: Tool) -> String {
+    let suite = tool.suite ?? tool.name
     return "\(scenario) has no test in \(suite). 'duet scenarios skeleton \(scenario)' prints one. "
       + "List it in \(suite).swift."
   }

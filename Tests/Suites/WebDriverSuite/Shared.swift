@@ -2,38 +2,36 @@ import SuiteSupport
 import WebDriver
 
 /// An element of a screen or page. Each use finds it again, like a query of XCUITest.
-struct PageElement {
+public struct PageElement {
   let driver: Driver
-  let locator: Locator
-  /// A condition for the matches that the locator can't express. Nil to take them as they are.
-  var filter: MatchFilter?
+  package let locator: Locator
 
   /// Finds the first matching element. Throws `no such element` if there is none. In a check,
   /// `expected` says in words that it is there.
-  func find(
+  package func find(
     _ expected: String? = nil, file: StaticString = #filePath, line: UInt = #line
   ) throws -> DriverElement {
     try expecting(expected, found: { "no such element" }, file: file, line: line) {
-      try filter?.find(self) ?? driver.findElement(locator)
+      try driver.findElement(locator)
     }
   }
 
   /// Finds all matching elements, in document order. Returns an empty array if there are none.
-  func findAll() throws -> [DriverElement] { try filter?.all(self) ?? driver.findElements(locator) }
+  package func findAll() throws -> [DriverElement] { try driver.findElements(locator) }
 
-  func count() throws -> Int { try findAll().count }
+  package func count() throws -> Int { try findAll().count }
 
   // MARK: - Waiting. In a check, `expected` says in words what must be there. If it isn't, `found`
   // reads what is there instead.
 
   /// Waits up to ten seconds until an element matches, and returns it. Throws if none does.
   @discardableResult
-  func wait(
+  package func wait(
     _ expected: String? = nil, found: @autoclosure () throws -> String = "no such element",
     file: StaticString = #filePath, line: UInt = #line
   ) throws -> DriverElement {
     try expecting(expected, found: found, file: file, line: line) {
-      try filter?.wait(self) ?? driver.waitFor(locator)
+      try driver.waitFor(locator)
     }
   }
 
@@ -42,7 +40,7 @@ struct PageElement {
     _ name: String, file: StaticString = #filePath, line: UInt = #line
   ) throws {
     try expecting("\(name) is gone", found: { "it is still there" }, file: file, line: line) {
-      try filter?.waitForCount(0, of: self) ?? driver.waitUntilGone(locator)
+      try driver.waitUntilGone(locator)
     }
   }
 
@@ -52,17 +50,17 @@ struct PageElement {
   ) throws {
     let expected = "\(subject): \(count)"
     try expecting(expected, found: { "\(try self.count())" }, file: file, line: line) {
-      try filter?.waitForCount(count, of: self) ?? driver.waitForCount(count, of: locator)
+      try driver.waitForCount(count, of: locator)
     }
     AssertedValues.add(count)
   }
 
   // MARK: - Acting
 
-  func tap() throws { try find().click() }
+  package func tap() throws { try find().click() }
 
   /// Types a text into the element, which must have the focus.
-  func type(_ text: String) throws { try find().sendKeys(text) }
+  package func type(_ text: String) throws { try find().sendKeys(text) }
 
   /// Deletes `text` from the end of the field, key by key, and types `other`.
   func change(_ text: String, to other: String = "") throws {
@@ -90,60 +88,17 @@ struct PageElement {
   func text() throws -> String { try find().text() }
 
   /// Returns the texts of all elements that the locator finds, or of those at some indices.
-  func texts(_ places: Range<Int> = 0..<Int.max) throws -> [String] {
+  package func texts(_ places: Range<Int> = 0..<Int.max) throws -> [String] {
     try findAll().dropFirst(places.lowerBound).prefix(places.count).map { try $0.text() }
   }
 
   /// Returns the labels of all elements that the locator finds.
-  func labels() throws -> [String] { try findAll().map { try $0.attribute("label") ?? "" } }
-}
-
-/// A page object: a screen or page of an app, which has the locators of its elements.
-protocol PageObject {
-  var driver: Driver { get }
-}
-
-/// A native screen with a title.
-protocol TitledScreen: PageObject {
-  func barTitle(_ title: String) -> PageElement
-}
-
-extension TitledScreen {
-  /// Asserts that the screen with a title is shown.
-  func assertScreen(_ title: String, file: StaticString = #filePath, line: UInt = #line) throws {
-    try barTitle(title).wait(
-      "the screen \([title].quoted)",
-      found: try xpath("//XCUIElementTypeNavigationBar/XCUIElementTypeStaticText").labels().quoted,
-      file: file, line: line)
-  }
-}
-
-extension PageObject {
-  /// Waits until a condition holds. `expected` is this state in words.
-  func wait(
-    until expected: String, found: @autoclosure () throws -> String = "it isn't",
-    file: StaticString = #filePath, line: UInt = #line, _ condition: () throws -> Bool
-  ) throws {
-    try expecting(expected, found: found, file: file, line: line) {
-      try driver.waitUntil(expected, condition)
-    }
-  }
-
-  func xpath(_ path: String) -> PageElement { driver.locate(.xpath(path)) }
-  func css(_ selector: String) -> PageElement { driver.locate(.css(selector)) }
-  func className(_ name: String) -> PageElement { driver.locate(.className(name)) }
-  func accessibilityID(_ id: String) -> PageElement { driver.locate(.accessibilityID(id)) }
-  func name(_ name: String) -> PageElement { driver.locate(.name(name)) }
-}
-
-extension Driver {
-  func locate(_ locator: Locator) -> PageElement { PageElement(driver: self, locator: locator) }
+  package func labels() throws -> [String] { try findAll().map { try $0.attribute("label") ?? "" } }
 }
 
 extension DriverElement {
-  /// Deletes `text` from the end of a field: key by key, or with Element Clear in that variant.
-  func delete(_ text: String, by tool: SuiteTool) throws {
-    if tool == .webDriverClear { return try clear() }
+  /// Deletes `text` from the end of a field, key by key.
+  func delete(_ text: String) throws {
     try sendKeys(String(repeating: "\u{E003}", count: text.count))
   }
 }

@@ -2,9 +2,9 @@
 //
 // In Xcode 16 or newer:
 // 1. Add this file, Sources/Scenarios/Starter/xctest/Tests/ScenarioBinding.swift,
-//    NativeSuite/Shared.swift and Snapshots.swift, and an app's folder of NativeSuite to a UI test
-//    target in Swift 5 mode, whose default is minimal concurrency checking. Add the app's folder of
-//    Scenarios to the target's resources.
+//    NativeSuite/Shared.swift and PageObjects.swift, and an app's folder of NativeSuite to a UI
+//    test target in Swift 5 mode, whose default is minimal concurrency checking. Add the app's
+//    folder of Scenarios to the target's resources.
 // 2. Replace `import NativeQuery` with `import XCTest`, and remove `import SuiteSupport`.
 //
 // Xcode only warns about `try` before a call that doesn't throw there. The app under test is the
@@ -12,21 +12,11 @@
 
 import XCTest
 
-/// A declaration about Duet's tools. It has no effect in Xcode.
-struct KnownDeclaration {
-  static let notOnRealTrees = KnownDeclaration()
-
-  static func notPortable(to tools: [String], reason: String, link: String) -> KnownDeclaration {
-    KnownDeclaration()
-  }
-}
-
 /// A test that plays a written scenario on the app. ``ScenarioTestCase`` checks the marks.
 class NativeScenarioTestCase: ScenarioTestCase {
   /// Launches the app with the arguments in the scenario's file, and plays the scenario.
   func scenario(
-    _ id: String, known: [KnownDeclaration] = [], file: StaticString = #filePath,
-    line: UInt = #line,
+    _ id: String, file: StaticString = #filePath, line: UInt = #line,
     _ body: (XCUIApplication) throws -> Void
   ) throws {
     try scenario(id, file: file, line: line) { (launch: [String]) in
@@ -58,27 +48,9 @@ extension [String] {
   var quoted: String { isEmpty ? "none" : map { "\"\($0)\"" }.joined(separator: ", ") }
 }
 
-extension XCUIElement {
-  /// A habit of writing tests. Duet's other idioms aren't for Xcode.
-  enum Idiom { case strict, snapshot }
-
-  /// The idiom in which the page objects read a screen. With `snapshot`, they read it at once.
-  var idiom: Idiom { .strict }
-
-  /// Waits until a snapshot of the element meets a condition.
-  ///
-  /// - Parameter timeout: the longest wait, in seconds.
-  /// - Returns: whether one did in time.
-  @discardableResult
-  func wait(
-    forSnapshot condition: @escaping (XCUIElementSnapshot) -> Bool, timeout: TimeInterval
-  ) -> Bool {
-    let meets = NSPredicate { element, _ in
-      (try? (element as? XCUIElement)?.snapshot()).map(condition) ?? false
-    }
-    let expectation = XCTNSPredicateExpectation(predicate: meets, object: self)
-    return XCTWaiter.wait(for: [expectation], timeout: timeout) == .completed
-  }
+extension XCUIApplication {
+  /// Makes a page object of the application.
+  func page<Page: PageObject>(_ type: Page.Type) -> Page { type.init(self) }
 }
 
 extension XCUIElementQuery {

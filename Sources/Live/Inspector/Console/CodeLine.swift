@@ -215,7 +215,8 @@ extension CodeLine.Part {
 }
 
 extension InspectorError {
-  init(unknown name: String, _ what: String, known: some Sequence<String>, at offset: Int) {
+  /// An unknown name, with similar known ones.
+  package init(unknown name: String, _ what: String, known: some Sequence<String>, at offset: Int) {
     let near = Self.question(name, among: known).map { " " + $0 } ?? ""
     self.init("\"\(name)\" isn't a \(what).\(near)", at: offset)
   }

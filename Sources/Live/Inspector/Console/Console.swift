@@ -12,7 +12,7 @@ import WebView
 ///   is the WebDriver suites' Swift.
 /// - `//` begins an XPath, and `**/` a class chain. With `web ` before it, an XPath searches the
 ///   web view's page.
-/// - A comparison is a predicate, `#id` and similar are CSS, and `query("…")` is Calabash.
+/// - A comparison is a predicate, and `#id` and similar are CSS.
 /// - `tree`, `ids`, `labels` and `marks` list the elements on the screen.
 /// - Anything else is an accessibility id.
 package struct Console {
@@ -107,7 +107,6 @@ package struct Console {
     _ text: String, on screen: InspectedScreen, isConfirmed: Bool
   ) throws -> (language: String, any ConsoleLine, sought: String?) {
     let app = isConfirmed ? screen.liveApp : screen.app
-    if let line = try NativeLine(calabash: text, app) { return ("Calabash", line, nil) }
     if text.wholeMatch(of: /\s*(try )?app([.\[].*)?\s*/) != nil {
       return ("Swift native", try NativeLine(text, app), nil)
     }

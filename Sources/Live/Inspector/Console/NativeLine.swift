@@ -7,9 +7,6 @@ package struct NativeLine: ConsoleLine {
   /// The last member, which is a value or a gesture.
   private var last: CodeLine.Part?
 
-  /// Calabash's property to list for all hits.
-  private var listed: (@Sendable (Element) -> String?)?
-
   var acts: Bool { last.map { Self.actions[$0.name] != nil } ?? false }
 
   /// Parses a line for a kept screen, or for an app that can perform gestures.
@@ -49,9 +46,6 @@ package struct NativeLine: ConsoleLine {
 
   /// Reads the value or performs the gesture. Looks up the element again.
   func carryOut(_ hits: [Hit], on device: Device) throws -> String? {
-    if let listed {
-      return hits.compactMap { $0.node.flatMap { listed($0.element) } }.joined(separator: "\n")
-    }
     guard let last else { return nil }
     if last.name == "debugDescription" { return String(reflecting: subject) }
     if let query {
@@ -154,81 +148,5 @@ package struct NativeLine: ConsoleLine {
     throw InspectorError(
       "\"\(part.name)\" doesn't take these arguments. Known: "
         + "\(known.sorted().joined(separator: ", ")).", at: part.offset)
-  }
-}
-
-extension NativeLine {
-  private static let calabashQueries = [
-    "button": "buttons", "imageView": "images", "label": "staticTexts", "link": "links",
-    "navigationBar": "navigationBars", "searchBar": "searchFields", "slider": "sliders",
-    "switch": "switches", "tabBar": "tabBars", "tabBarButton": "tabBars.buttons",
-    "tableView": "tables", "tableViewCell": "cells", "textField": "textFields",
-    "textView": "textViews", "view": "descendants(matching: .any)", "webView": "webViews",
-  ]
-
-  private static let calabashProperties: [String: @Sendable (Element) -> String?] = [
-    "accessibilityValue": { $0.value }, "text": { $0.label },
-  ]
-
-  /// Parses a line of Calabash: `query("tableViewCell index:0 label", :text)` or
-  /// `touch("button marked:'Save'")`. Returns nil for other languages.
-  ///
-  /// A query is a list of nested classes, without `UI` and in the singular or plural. `index:`,
-  /// `text:`, `marked:`, `isSelected:` and `isFirstResponder:` filter the elements of a class.
-  init?(calabash line: String, _ app: XCUIApplication) throws {
-    let pattern = /\s*(query|touch)\s*\(?\s*"([^"]*)"\s*(?:,\s*:(\w+))?\s*\)?\s*/
-    guard let match = line.wholeMatch(of: pattern) else { return nil }
-    func offset(_ part: Substring) -> Int { line[..<part.startIndex].count }
-    let property = match.3.flatMap { Self.calabashProperties[String($0)] }
-    if let name = match.3, property == nil {
-      throw InspectorError(
-        unknown: String(name), "known property", known: Self.calabashProperties.keys,
-        at: offset(name))
-    }
-    var steps: [String] = []
-    var isElement = true
-    var rest = match.2.drop { $0 == " " }
-    while !rest.isEmpty {
-      guard let part = rest.prefixMatch(of: /(\w+)(?::(?:'([^']*)'|(\d+)))?(?= |$)/) else {
-        throw InspectorError(
-          "A class, index:n, text:'…' or marked:'…' is missing here.", at: offset(rest))
-      }
-      let value = (part.2 ?? part.3).map(String.init)
-      if value != nil, isElement {
-        throw InspectorError(
-          "\(part.1): must follow a class, and index: must come last.", at: offset(rest))
-      }
-      steps.append(try Self.calabashStep(String(part.1), value, at: offset(rest)))
-      isElement = part.1 == "index"
-      rest = rest[part.range.upperBound...].drop { $0 == " " }
-    }
-    if steps.isEmpty { throw InspectorError("The query needs a class, such as button.") }
-    if match.1 == "touch" { steps.append(isElement ? "tap()" : "firstMatch.tap()") }
-    try self.init("app." + steps.joined(separator: "."), app)
-    listed = property
-  }
-
-  private static func calabashStep(
-    _ word: String, _ value: String?, at offset: Int
-  ) throws -> String {
-    switch (word, value) {
-    case ("index", let value?) where Int(value) != nil: return "element(boundBy: \(value))"
-    case ("text", let value?), ("marked", let value?):
-      return "matching(identifier: \(value.swiftLiteral))"
-    case ("isSelected", let value?):
-      return "matching(NSPredicate(format: \"isSelected == \(value)\"))"
-    case ("isFirstResponder", let value?):
-      return "matching(NSPredicate(format: \"hasKeyboardFocus == \(value)\"))"
-    case (_, nil):
-      let one = word.hasSuffix("s") ? String(word.dropLast()) : word
-      let query = [word, one, String(one.dropLast())].lazy.compactMap { calabashQueries[$0] }.first
-      if let query { return query }
-      throw InspectorError(
-        unknown: word, "known Calabash class", known: calabashQueries.keys, at: offset)
-    default:
-      throw InspectorError(
-        unknown: word, "known filter",
-        known: ["index:0", "marked:'…'", "text:'…'", "isSelected:1"], at: offset)
-    }
   }
 }

@@ -1,3 +1,4 @@
+import Device
 import Dispatch
 import Foundation
 import Synchronization
@@ -7,40 +8,20 @@ import Synchronization
 ///
 /// Use it from XCTest's synchronous tests. In a Swift task it would block a thread of the pool that
 /// the response may need.
-package struct Driver {
+public struct Driver {
   /// The same session for asynchronous code.
   package let remote: RemoteDriver
-  /// Whether ``findElement(_:)`` fails if the locator matches several elements.
-  package private(set) var requiresSingleMatch = false
+  /// The classes of the session's page objects.
+  package var pages = PageFactory()
+  private var requiresSingleMatch = false
 
   package init(_ remote: RemoteDriver) { self.remote = remote }
 
-  /// The same session, hardened: ``findElement(_:)`` fails if the locator matches several elements.
+  /// The same session, whose ``findElement(_:)`` fails if the locator matches several elements.
   package var requiringSingleMatch: Driver {
     var driver = self
     driver.requiresSingleMatch = true
     return driver
-  }
-
-  /// The same session, whose waits look first after a second and then every second, like XCUITest's.
-  package var waitingAsXCUITest: Driver {
-    var driver = self
-    driver.waitsAsXCUITest = true
-    return driver
-  }
-
-  private var waitsAsXCUITest = false
-
-  /// Polls for ten seconds. `poll` looks at once, then after each interval until its timeout ends.
-  /// Both are in milliseconds.
-  private func waitUpToTenSeconds<Value>(
-    _ poll: (_ timeout: Int, _ interval: Int) async throws -> Value
-  ) throws -> Value {
-    try wait {
-      guard waitsAsXCUITest else { return try await poll(10_000, RemoteDriver.interval) }
-      try await remote.pause(milliseconds: 1_000)
-      return try await poll(9_000, 1_000)
-    }
   }
 
   /// Starts a session (`New Session`).
@@ -85,11 +66,11 @@ package struct Driver {
     try wait { try await remote.navigate(to: address) }
   }
 
-  /// Returns the first element that matches (`Find Element`). A hardened driver requires a single
-  /// match.
+  /// Returns the first element that matches (`Find Element`).
   ///
-  /// - Throws: `WebDriverError` if there is none, and for a hardened driver
-  ///   ``WebDriverClientError/multipleMatches(locator:count:)``.
+  /// - Throws: `WebDriverError` if there is none, and
+  ///   ``WebDriverClientError/multipleMatches(locator:count:)`` if there are several and the driver
+  ///   is ``requiringSingleMatch``.
   @discardableResult
   package func findElement(_ locator: Locator) throws -> DriverElement {
     if requiresSingleMatch {
@@ -143,32 +124,27 @@ package struct Driver {
   /// Waits until an element matches, and returns it.
   @discardableResult
   package func waitFor(_ locator: Locator) throws -> DriverElement {
-    DriverElement(
-      try waitUpToTenSeconds { try await remote.waitFor(locator, timeout: $0, interval: $1) })
+    DriverElement(try wait { try await remote.waitFor(locator) })
   }
 
   /// Waits until no element matches.
   package func waitUntilGone(_ locator: Locator) throws {
-    try waitUpToTenSeconds { try await remote.waitUntilGone(locator, timeout: $0, interval: $1) }
+    try wait { try await remote.waitUntilGone(locator) }
   }
 
   /// Waits until exactly `count` elements match.
   package func waitForCount(_ count: Int, of locator: Locator) throws {
-    try waitUpToTenSeconds {
-      try await remote.waitForCount(count, of: locator, timeout: $0, interval: $1)
-    }
+    try wait { try await remote.waitForCount(count, of: locator) }
   }
 
   /// Waits until a condition holds. `what` describes it in the error.
   package func waitUntil(_ what: String, _ condition: () throws -> Bool) throws {
-    try waitUpToTenSeconds { timeout, interval in
-      try await remote.waitUntil(what, timeout: timeout, interval: interval) { try condition() }
-    }
+    try wait { try await remote.waitUntil(what) { try condition() } }
   }
 }
 
 /// An element that a ``Driver`` has found.
-package struct DriverElement: Hashable {
+public struct DriverElement: Hashable {
   /// The same element for asynchronous code.
   package let remote: RemoteElement
 
@@ -179,9 +155,6 @@ package struct DriverElement: Hashable {
 
   /// Taps the element (`Element Click`).
   package func click() throws { try wait { try await remote.click() } }
-
-  /// Clears the element (`Element Clear`).
-  package func clear() throws { try wait { try await remote.clear() } }
 
   /// Types into the element (`Element Send Keys`). A line break is the return key.
   package func sendKeys(_ text: String) throws { try wait { try await remote.sendKeys(text) } }

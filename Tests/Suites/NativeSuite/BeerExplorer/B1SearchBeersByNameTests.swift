@@ -5,7 +5,7 @@ import SuiteSupport
 final class B1SearchBeersByNameTests: NativeScenarioTestCase {
   func testB1() throws {
     try scenario("B.1") { app in
-      let page = BeerPage(app)
+      let page = app.page(BeerPage.self)
 
       try testCase("Find a beer")
 

@@ -5,7 +5,7 @@ import SuiteSupport
 final class B2SearchByBreweryTests: NativeScenarioTestCase {
   func testB2() throws {
     try scenario("B.2") { app in
-      let page = BeerPage(app)
+      let page = app.page(BeerPage.self)
 
       try testCase("Find a brewery's beers")
 

@@ -5,7 +5,7 @@ import SuiteSupport
 final class B3SearchByFeaturesTests: NativeScenarioTestCase {
   func testB3() throws {
     try scenario("B.3") { app in
-      let page = BeerPage(app)
+      let page = app.page(BeerPage.self)
 
       try testCase("Find beers by features")
 

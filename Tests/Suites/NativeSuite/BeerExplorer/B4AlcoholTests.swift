@@ -5,7 +5,7 @@ import SuiteSupport
 final class B4AlcoholTests: NativeScenarioTestCase {
   func testB4() throws {
     try scenario("B.4") { app in
-      let page = BeerPage(app)
+      let page = app.page(BeerPage.self)
 
       try testCase("Check the alcohol in the list and in the detail")
 

@@ -5,7 +5,7 @@ import SuiteSupport
 final class B5RangeOfAlcoholTests: NativeScenarioTestCase {
   func testB5() throws {
     try scenario("B.5") { app in
-      let page = BeerPage(app)
+      let page = app.page(BeerPage.self)
 
       try testCase("Set both ends of the range")
 

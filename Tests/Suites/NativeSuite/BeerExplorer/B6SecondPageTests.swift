@@ -5,7 +5,7 @@ import SuiteSupport
 final class B6SecondPageTests: NativeScenarioTestCase {
   func testB6() throws {
     try scenario("B.6") { app in
-      let page = BeerPage(app)
+      let page = app.page(BeerPage.self)
 
       try testCase("Scroll to the end of the first page")
 

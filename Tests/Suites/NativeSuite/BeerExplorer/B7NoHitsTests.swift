@@ -5,7 +5,7 @@ import SuiteSupport
 final class B7NoHitsTests: NativeScenarioTestCase {
   func testB7() throws {
     try scenario("B.7") { app in
-      let page = BeerPage(app)
+      let page = app.page(BeerPage.self)
 
       try testCase("Change a search that finds nothing")
 

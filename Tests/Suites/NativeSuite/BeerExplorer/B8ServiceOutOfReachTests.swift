@@ -5,7 +5,7 @@ import SuiteSupport
 final class B8ServiceOutOfReachTests: NativeScenarioTestCase {
   func testB8() throws {
     try scenario("B.8") { app in
-      let page = BeerPage(app)
+      let page = app.page(BeerPage.self)
 
       try testCase("Try again")
 

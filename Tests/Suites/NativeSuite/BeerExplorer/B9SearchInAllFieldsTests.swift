@@ -5,7 +5,7 @@ import SuiteSupport
 final class B9SearchInAllFieldsTests: NativeScenarioTestCase {
   func testB9() throws {
     try scenario("B.9") { app in
-      let page = BeerPage(app)
+      let page = app.page(BeerPage.self)
 
       try testCase("Find a beer by parts of its fields")
 

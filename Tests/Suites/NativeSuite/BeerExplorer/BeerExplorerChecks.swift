@@ -11,7 +11,6 @@ extension BeerPage {
 
   /// Asserts that a search shows exactly these beers, from the top, and their number in words.
   func assertResult(_ count: String, _ names: [String], of search: String? = nil) throws {
-    if webView.idiom == .snapshot { return seeResult(count, names, of: search) }
     // The total is shown before the next page of beers is.
     if names.count > 30 { beers.wait(for: \.count, toEqual: names.count, timeout: timeout) }
     assertCount(count)
@@ -26,7 +25,6 @@ extension BeerPage {
 
   /// Asserts the range of alcohol, in both controls and in words.
   func assertRange(_ minimum: String, _ maximum: String) throws {
-    if webView.idiom == .snapshot { return seeRange(minimum, maximum) }
     let range = "\(minimum) – \(maximum)"
     webView.staticTexts[range].assertExists(
       "range: \([range].quoted)",
@@ -74,13 +72,11 @@ extension BeerPage {
 
   /// Asserts that a beer's detail shows the four terms.
   func assertTerms() throws {
-    if webView.idiom == .snapshot { return seeTerms() }
     XCTAssertEqual(try terms, ["Name", "Brewery", "Alcohol", "Features"], "terms")
   }
 
   /// Asserts that the detail of a beer is shown, titled with its name and with these facts.
   func assertDetail(of beer: String, brewery: String, alcohol: String, features: [String]) throws {
-    if webView.idiom == .snapshot { return seeDetail(of: beer, brewery, alcohol, features) }
     name.assertLabel(beer, "beer's name")
     try assertTitle(beer)
     XCTAssertEqual(try self.brewery.label, brewery, "brewery")

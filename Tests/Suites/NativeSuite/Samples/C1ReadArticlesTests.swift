@@ -5,7 +5,7 @@ import SuiteSupport
 final class C1ReadArticlesTests: NativeScenarioTestCase {
   func testC1() throws {
     try scenario("C.1") { app in
-      let screen = ArticlesScreen(app)
+      let screen = app.page(ArticlesScreen.self)
 
       try testCase("Read the first article from the first server")
 

@@ -5,7 +5,7 @@ import SuiteSupport
 final class C2NewArticleTests: NativeScenarioTestCase {
   func testC2() throws {
     try scenario("C.2") { app in
-      let screen = ArticlesScreen(app)
+      let screen = app.page(ArticlesScreen.self)
 
       try testCase("Try again after a failure")
 

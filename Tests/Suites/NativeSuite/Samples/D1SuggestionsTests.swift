@@ -5,7 +5,7 @@ import SuiteSupport
 final class D1SuggestionsTests: NativeScenarioTestCase {
   func testD1() throws {
     try scenario("D.1") { app in
-      let screen = SuggestionsScreen(app)
+      let screen = app.page(SuggestionsScreen.self)
       let field = app.searchFields["Search categories"]
       try testCase("Type a word letter by letter")
 
@@ -59,11 +59,7 @@ final class D1SuggestionsTests: NativeScenarioTestCase {
   }
 }
 
-private struct SuggestionsScreen: TableScreen {
-  let app: XCUIApplication
-
-  init(_ app: XCUIApplication) { self.app = app }
-
+private final class SuggestionsScreen: TableScreen {
   /// Asserts that exactly these words are suggested. Waits for both `gone` to disappear and the
   /// number to change, since the response takes time.
   func assertSuggested(_ words: [String], gone: String) throws {

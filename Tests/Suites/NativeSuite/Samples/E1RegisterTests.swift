@@ -5,7 +5,7 @@ import SuiteSupport
 final class E1RegisterTests: NativeScenarioTestCase {
   func testE1() throws {
     try scenario("E.1") { app in
-      let screen = RegistrationScreen(app)
+      let screen = app.page(RegistrationScreen.self)
 
       try testCase("Fill in the form")
 

@@ -5,7 +5,7 @@ import SuiteSupport
 final class E2TakenAddressTests: NativeScenarioTestCase {
   func testE2() throws {
     try scenario("E.2") { app in
-      let screen = RegistrationScreen(app)
+      let screen = app.page(RegistrationScreen.self)
 
       try testCase("Change a taken address")
 

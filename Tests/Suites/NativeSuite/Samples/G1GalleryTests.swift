@@ -5,7 +5,7 @@ import SuiteSupport
 final class G1GalleryTests: NativeScenarioTestCase {
   func testG1() throws {
     try scenario("G.1") { app in
-      let screen = GalleryScreen(app)
+      let screen = app.page(GalleryScreen.self)
 
       try testCase("Go to the end and back")
 
@@ -57,11 +57,7 @@ final class G1GalleryTests: NativeScenarioTestCase {
 }
 
 /// The controls of the gallery in an app.
-struct GalleryScreen {
-  let app: XCUIApplication
-
-  init(_ app: XCUIApplication) { self.app = app }
-
+final class GalleryScreen: PageObject {
   var controls: XCUIElement { app.otherElements["gallery controls"] }
   var previous: XCUIElement { controls.buttons["Previous"] }
   var next: XCUIElement { controls.buttons["Next"] }

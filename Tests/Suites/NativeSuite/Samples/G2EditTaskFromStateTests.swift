@@ -5,7 +5,7 @@ import SuiteSupport
 final class G2EditTaskFromStateTests: NativeScenarioTestCase {
   func testG2() throws {
     try scenario("G.2") { app in
-      let screen = TinyLogScreen(app)
+      let screen = app.page(TinyLogScreen.self)
       let text = app.textFields["Task"]
 
       try testCase("Save a task without text")

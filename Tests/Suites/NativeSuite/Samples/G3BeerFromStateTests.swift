@@ -4,16 +4,8 @@ import SuiteSupport
 /// G.3 Check a beer from a state.
 final class G3BeerFromStateTests: NativeScenarioTestCase {
   func testG3() throws {
-    try scenario(
-      "G.3",
-      known: [
-        .notPortable(
-          to: ["native-dom-ids"],
-          reason: "A state of the gallery is made without identifiers from the page.",
-          link: "Comparison/tour.md#the-gallery")
-      ]
-    ) { app in
-      let page = BeerPage(app)
+    try scenario("G.3") { app in
+      let page = app.page(BeerPage.self)
 
       try testCase("Check the alcohol in the detail")
 

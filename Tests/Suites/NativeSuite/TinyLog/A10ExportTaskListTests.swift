@@ -5,7 +5,7 @@ import SuiteSupport
 final class A10ExportTaskListTests: NativeScenarioTestCase {
   func testA10() throws {
     try scenario("A.10") { app in
-      let screen = TinyLogScreen(app)
+      let screen = app.page(TinyLogScreen.self)
 
       try testCase("Export an empty task list")
 

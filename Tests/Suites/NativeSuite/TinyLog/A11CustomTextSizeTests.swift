@@ -5,7 +5,7 @@ import SuiteSupport
 final class A11CustomTextSizeTests: NativeScenarioTestCase {
   func testA11() throws {
     try scenario("A.11") { app in
-      let screen = TinyLogScreen(app)
+      let screen = app.page(TinyLogScreen.self)
       let slider = app.sliders["Text size"]
 
       try testCase("Choose the largest text size")

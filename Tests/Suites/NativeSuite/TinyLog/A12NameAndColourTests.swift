@@ -5,7 +5,7 @@ import SuiteSupport
 final class A12NameAndColourTests: NativeScenarioTestCase {
   func testA12() throws {
     try scenario("A.12") { app in
-      let screen = TinyLogScreen(app)
+      let screen = app.page(TinyLogScreen.self)
 
       try testCase("Save a new task list without a name")
 

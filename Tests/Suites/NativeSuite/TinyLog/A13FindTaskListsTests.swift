@@ -5,7 +5,7 @@ import SuiteSupport
 final class A13FindTaskListsTests: NativeScenarioTestCase {
   func testA13() throws {
     try scenario("A.13") { app in
-      let screen = TinyLogScreen(app)
+      let screen = app.page(TinyLogScreen.self)
       let search = app.searchFields["Search"]
 
       try testCase("Find task lists by title and by colour")

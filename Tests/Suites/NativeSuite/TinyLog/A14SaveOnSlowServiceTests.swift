@@ -4,8 +4,8 @@ import SuiteSupport
 /// A.14 Save a task list on a slow service.
 final class A14SaveOnSlowServiceTests: NativeScenarioTestCase {
   func testA14() throws {
-    try scenario("A.14", known: [.notOnRealTrees]) { app in
-      let screen = TinyLogScreen(app)
+    try scenario("A.14") { app in
+      let screen = app.page(TinyLogScreen.self)
 
       try testCase("Tap Save twice")
 

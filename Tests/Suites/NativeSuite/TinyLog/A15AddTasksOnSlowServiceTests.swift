@@ -4,8 +4,8 @@ import SuiteSupport
 /// A.15 Add tasks on a slow service.
 final class A15AddTasksOnSlowServiceTests: NativeScenarioTestCase {
   func testA15() throws {
-    try scenario("A.15", known: [.notOnRealTrees]) { app in
-      let screen = TinyLogScreen(app)
+    try scenario("A.15") { app in
+      let screen = app.page(TinyLogScreen.self)
 
       try testCase("Keep typing while a response is pending")
 

@@ -5,7 +5,7 @@ import SuiteSupport
 final class A16MoveDuringSearchTests: NativeScenarioTestCase {
   func testA16() throws {
     try scenario("A.16") { app in
-      let screen = TinyLogScreen(app)
+      let screen = app.page(TinyLogScreen.self)
       let search = app.searchFields["Search"]
 
       try testCase("Move one list found below the other")

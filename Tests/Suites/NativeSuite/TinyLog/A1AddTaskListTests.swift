@@ -5,7 +5,7 @@ import SuiteSupport
 final class A1AddTaskListTests: NativeScenarioTestCase {
   func testA1() throws {
     try scenario("A.1") { app in
-      let screen = TinyLogScreen(app)
+      let screen = app.page(TinyLogScreen.self)
 
       try testCase("Add a task list")
 

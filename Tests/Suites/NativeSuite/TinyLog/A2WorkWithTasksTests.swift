@@ -5,7 +5,7 @@ import SuiteSupport
 final class A2WorkWithTasksTests: NativeScenarioTestCase {
   func testA2() throws {
     try scenario("A.2") { app in
-      let screen = TinyLogScreen(app)
+      let screen = app.page(TinyLogScreen.self)
       let list = "Shopping list"
 
       try testCase("Add a task list")

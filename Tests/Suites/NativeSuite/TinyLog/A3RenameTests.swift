@@ -5,7 +5,7 @@ import SuiteSupport
 final class A3RenameTests: NativeScenarioTestCase {
   func testA3() throws {
     try scenario("A.3") { app in
-      let screen = TinyLogScreen(app)
+      let screen = app.page(TinyLogScreen.self)
 
       try testCase("Rename a task list")
 

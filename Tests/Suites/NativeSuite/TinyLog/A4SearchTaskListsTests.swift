@@ -6,7 +6,7 @@ final class A4SearchTaskListsTests: NativeScenarioTestCase {
   func testA4() throws {
     let tenToOne = (1...10).reversed().map(String.init)
     try scenario("A.4") { app in
-      let screen = TinyLogScreen(app)
+      let screen = app.page(TinyLogScreen.self)
 
       try testCase("Add a task list")
 

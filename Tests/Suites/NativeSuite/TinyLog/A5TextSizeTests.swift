@@ -5,7 +5,7 @@ import SuiteSupport
 final class A5TextSizeTests: NativeScenarioTestCase {
   func testA5() throws {
     try scenario("A.5") { app in
-      let screen = TinyLogScreen(app)
+      let screen = app.page(TinyLogScreen.self)
 
       try testCase("Switch the system text size on")
 

@@ -5,7 +5,7 @@ import SuiteSupport
 final class A6EditTaskTests: NativeScenarioTestCase {
   func testA6() throws {
     try scenario("A.6") { app in
-      let screen = TinyLogScreen(app)
+      let screen = app.page(TinyLogScreen.self)
       let text = app.textFields["Task"]
 
       try testCase("Change a task's text")

@@ -5,7 +5,7 @@ import SuiteSupport
 final class A7RestoreTasksTests: NativeScenarioTestCase {
   func testA7() throws {
     try scenario("A.7") { app in
-      let screen = TinyLogScreen(app)
+      let screen = app.page(TinyLogScreen.self)
 
       try testCase("Archive two tasks")
 

@@ -5,7 +5,7 @@ import SuiteSupport
 final class A8RestoreTaskListTests: NativeScenarioTestCase {
   func testA8() throws {
     try scenario("A.8") { app in
-      let screen = TinyLogScreen(app)
+      let screen = app.page(TinyLogScreen.self)
       let tasks = ["Water the roses", "Plant a tree"]
       let search = app.searchFields["Search"]
 

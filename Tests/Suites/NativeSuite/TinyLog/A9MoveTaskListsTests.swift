@@ -5,7 +5,7 @@ import SuiteSupport
 final class A9MoveTaskListsTests: NativeScenarioTestCase {
   func testA9() throws {
     try scenario("A.9") { app in
-      let screen = TinyLogScreen(app)
+      let screen = app.page(TinyLogScreen.self)
 
       try testCase("Move a task list to the bottom")
 

@@ -5,7 +5,6 @@ import SuiteSupport
 extension TinyLogScreen {
   /// Asserts that exactly these lists are shown, in this order, with their numbers of open tasks.
   func assertLists(_ lists: KeyValuePairs<String, Int>) throws {
-    if app.idiom == .snapshot { return seeLists(lists) }
     assertScreen("My Lists")
     for (title, number) in lists {
       openTasks(of: title).assertLabel("\(number)", "open tasks of the list \"\(title)\"")
@@ -23,7 +22,6 @@ extension TinyLogScreen {
   /// Asserts that the form for a list is shown: the keyboard is shown, the name field has this
   /// text, and this colour is the only one chosen of the six.
   func assertListForm(_ title: String, name: String? = nil, color: String) throws {
-    if app.idiom == .snapshot { return seeListForm(title, name: name, color: color) }
     assertScreen(title)
     XCTAssertTrue(app.showsKeyboard, "the keyboard is shown")
     XCTAssertEqual(try app.textFields["Name"].text(placeholder: "Name"), name, "list's name")
@@ -42,7 +40,6 @@ extension TinyLogScreen {
   func assertTasks(
     _ tasks: [String], of list: String, ticked: [String]? = nil, isTyping: Bool = false
   ) throws {
-    if app.idiom == .snapshot { return seeTasks(tasks, of: list, ticked, isTyping) }
     assertScreen(list)
     if isTyping { XCTAssertTrue(app.showsKeyboard, "the keyboard is shown") }
     XCTAssertNil(try newTask.text(placeholder: "Add new task"), "text in the field")
@@ -58,14 +55,12 @@ extension TinyLogScreen {
 
   /// Asserts that an archive is shown with exactly these rows, from the top.
   func assertArchive(_ title: String, _ rows: [String]) throws {
-    if app.idiom == .snapshot { return seeArchive(title, rows) }
     assertScreen(title)
     try assertRows(rows, orNone: "No Archives")
   }
 
   /// Asserts that a search for `text` shows exactly these lists, from the top.
   func assertFound(_ titles: [String], by text: String) throws {
-    if app.idiom == .snapshot { return seeFound(titles, by: text) }
     // The same number of other rows may have been shown before.
     if let first = titles.first {
       _ = rowTitle(0).wait(for: \.label, toEqual: first, timeout: timeout)
@@ -81,7 +76,6 @@ extension TinyLogScreen {
 
   /// Asserts that the tasks of an archived list are shown, read-only.
   func assertArchivedTasks(_ tasks: [String], of list: String, ticked: [String]) throws {
-    if app.idiom == .snapshot { return seeArchivedTasks(tasks, of: list, ticked: ticked) }
     assertScreen(list)
     try assertRows(tasks, orNone: "No Tasks")
     XCTAssertEqual(try tickedBoxes.labels, ticked, "ticked tasks")
@@ -99,7 +93,6 @@ extension TinyLogScreen {
 
   /// Asserts that the text size settings are shown. The slider is enabled if the switch is off.
   func assertTextSize(isSystemFont: Bool) throws {
-    if app.idiom == .snapshot { return seeTextSize(isSystemFont: isSystemFont) }
     assertScreen("Text size")
     let systemFont = app.switches["Use system font"]
     XCTAssertTrue(
@@ -114,7 +107,6 @@ extension TinyLogScreen {
   /// Asserts the switch's state and the size shown. The slider is enabled, with the size as its
   /// value, if the switch is off.
   func assertSystemFont(isOn: Bool, size: Int) throws {
-    if app.idiom == .snapshot { return seeSystemFont(isOn: isOn, size: size) }
     let state = isOn ? "1" : "0"
     let turned = app.switches.matching { $0.value as? String == state }.element
     turned.assertExists("the switch is \(isOn ? "on" : "off")", found: "it isn't")
@@ -134,7 +126,6 @@ extension TinyLogScreen {
 
   /// Asserts that the form for a task is shown, with the keyboard and this text.
   func assertTaskForm(_ text: String?) throws {
-    if app.idiom == .snapshot { return seeTaskForm(text) }
     assertScreen("Edit Task")
     XCTAssertTrue(app.showsKeyboard, "the keyboard is shown")
     XCTAssertEqual(try app.textFields["Task"].text(placeholder: "Task"), text, "task's text")
@@ -185,7 +176,6 @@ extension TinyLogScreen {
 
   /// Asserts that exactly these rows have a remove button and a handle, labelled with their titles.
   func assertEditable(_ titles: [String]) throws {
-    if app.idiom == .snapshot { return seeEditable(titles) }
     editableRows.assertCount(titles.count, "number of rows with editing controls")
     let editable = editableRows.staticTexts.matching(identifier: "title")
     XCTAssertEqual(try editable.labels, titles, "rows with editing controls")

@@ -4,8 +4,8 @@ import WebDriver
 /// B.1 Search beers by name.
 final class B1SearchBeersByNameTests: WebDriverScenarioTestCase {
   func testB1() throws {
-    try scenario("B.1", variants: [.webDriverNativeContext]) { driver in
-      let page = try driver.openPage(tool)
+    try scenario("B.1") { driver in
+      let page = try driver.page(BeerPage.self)
 
       try testCase("Find a beer")
 

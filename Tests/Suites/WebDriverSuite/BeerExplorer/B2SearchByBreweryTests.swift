@@ -4,8 +4,8 @@ import WebDriver
 /// B.2 Search by brewery.
 final class B2SearchByBreweryTests: WebDriverScenarioTestCase {
   func testB2() throws {
-    try scenario("B.2", variants: [.webDriverNativeContext, .webDriverClear]) { driver in
-      let page = try driver.openPage(tool)
+    try scenario("B.2") { driver in
+      let page = try driver.page(BeerPage.self)
 
       try testCase("Find a brewery's beers")
 
@@ -34,7 +34,7 @@ final class B2SearchByBreweryTests: WebDriverScenarioTestCase {
 
       try step(#"Delete the text "Brasserie De Bouillon" from the search field."#)
       try page.searchField.tap()
-      try page.searchField.find().delete(bouillon, by: tool)
+      try page.searchField.change(bouillon)
       try expect("All beers are shown.")
       try page.assertAllBeers()
     }

@@ -4,8 +4,8 @@ import WebDriver
 /// B.3 Search by features.
 final class B3SearchByFeaturesTests: WebDriverScenarioTestCase {
   func testB3() throws {
-    try scenario("B.3", variants: [.webDriverNativeContext]) { driver in
-      let page = try driver.openPage(tool)
+    try scenario("B.3") { driver in
+      let page = try driver.page(BeerPage.self)
 
       try testCase("Find beers by features")
 
@@ -45,7 +45,7 @@ final class B3SearchByFeaturesTests: WebDriverScenarioTestCase {
       try page.feature("high fermentation").tap()
       try expect("All beers with that feature are shown.")
       try page.assertCount("52 beers")
-      try page.showNextPage(tool)
+      try page.showNextPage()
       try page.assertResult("52 beers", highFermentation, of: "high fermentation")
       XCTAssertEqual(
         try page.beers(with: "high fermentation").count(), 52,

@@ -4,8 +4,8 @@ import WebDriver
 /// B.4 Alcohol.
 final class B4AlcoholTests: WebDriverScenarioTestCase {
   func testB4() throws {
-    try scenario("B.4", variants: [.webDriverNativeContext]) { driver in
-      let page = try driver.openPage(tool)
+    try scenario("B.4") { driver in
+      let page = try driver.page(BeerPage.self)
 
       try testCase("Check the alcohol in the list and in the detail")
 

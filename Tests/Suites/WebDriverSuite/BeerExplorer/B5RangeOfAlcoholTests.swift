@@ -4,8 +4,8 @@ import WebDriver
 /// B.5 Range of alcohol.
 final class B5RangeOfAlcoholTests: WebDriverScenarioTestCase {
   func testB5() throws {
-    try scenario("B.5", variants: [.webDriverNativeContext]) { driver in
-      let page = try driver.openPage(tool)
+    try scenario("B.5") { driver in
+      let page = try driver.page(BeerPage.self)
 
       try testCase("Set both ends of the range")
 

@@ -4,8 +4,8 @@ import WebDriver
 /// B.6 Second page of beers.
 final class B6SecondPageTests: WebDriverScenarioTestCase {
   func testB6() throws {
-    try scenario("B.6", variants: [.webDriverNativeContext]) { driver in
-      let page = try driver.openPage(tool)
+    try scenario("B.6") { driver in
+      let page = try driver.page(BeerPage.self)
 
       try testCase("Scroll to the end of the first page")
 

@@ -4,8 +4,8 @@ import WebDriver
 /// B.7 No hits.
 final class B7NoHitsTests: WebDriverScenarioTestCase {
   func testB7() throws {
-    try scenario("B.7", variants: [.webDriverNativeContext]) { driver in
-      let page = try driver.openPage(tool)
+    try scenario("B.7") { driver in
+      let page = try driver.page(BeerPage.self)
 
       try testCase("Change a search that finds nothing")
 

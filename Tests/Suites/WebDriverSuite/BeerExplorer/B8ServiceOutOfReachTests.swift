@@ -4,8 +4,8 @@ import WebDriver
 /// B.8 Service out of reach.
 final class B8ServiceOutOfReachTests: WebDriverScenarioTestCase {
   func testB8() throws {
-    try scenario("B.8", variants: [.webDriverNativeContext]) { driver in
-      let page = try driver.openPage(tool)
+    try scenario("B.8") { driver in
+      let page = try driver.page(BeerPage.self)
 
       try testCase("Try again")
 

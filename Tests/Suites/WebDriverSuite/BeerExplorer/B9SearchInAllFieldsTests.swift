@@ -4,8 +4,8 @@ import WebDriver
 /// B.9 Search in all fields.
 final class B9SearchInAllFieldsTests: WebDriverScenarioTestCase {
   func testB9() throws {
-    try scenario("B.9", variants: [.webDriverNativeContext]) { driver in
-      let page = try driver.openPage(tool)
+    try scenario("B.9") { driver in
+      let page = try driver.page(BeerPage.self)
 
       try testCase("Find a beer by parts of its fields")
 

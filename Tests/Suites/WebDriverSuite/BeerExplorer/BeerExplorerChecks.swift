@@ -21,13 +21,7 @@ extension BeerPage {
 
   /// Asserts that the search has ended and shows this number of beers, in words.
   func assertCount(_ count: String) throws {
-    try found(count).wait("result: \"\(count)\"", found: try shown("p", orText: " beer"))
-  }
-
-  /// The texts that a CSS selector finds or, of native elements, those that contain a text.
-  private func shown(_ selector: String, orText text: String) throws -> String {
-    let labels = "//XCUIElementTypeStaticText[contains(@label, '\(text)')]"
-    return try (self is any HTMLPage ? css(selector) : xpath(labels)).texts().quoted
+    try found(count).wait("result: \"\(count)\"", found: try messages.texts().quoted)
   }
 
   /// Asserts that the list shows the first of all beers, and that the search field is empty.
@@ -38,7 +32,7 @@ extension BeerPage {
   /// Asserts that the list has exactly these beers, from the top.
   private func assertNames(_ names: [String]) throws {
     // One request checks all names. Only if they differ is each one read, for the message.
-    let isThere = try !names.isEmpty && list(of: names)?.count() == 1
+    let isThere = try !names.isEmpty && list(of: names).count() == 1
     let found = try isThere ? names : beerNames.texts()
     XCTAssertEqual(found, names, "beers")
     // A row without a name has nothing to read.
@@ -49,7 +43,7 @@ extension BeerPage {
   func assertRange(_ minimum: String, _ maximum: String) throws {
     let range = "\(minimum) – \(maximum)"
     try text(range).wait(
-      "range: \([range].quoted)", found: try shown("output", orText: " – "))
+      "range: \([range].quoted)", found: try rangeInWords.texts().quoted)
     XCTAssertEqual(try rangeName.texts(), ["% alcohol"], "name of the range")
     let names = try rangeEnds.findAll().map { try name(of: $0) }
     XCTAssertEqual(names, ["% alcohol: From", "% alcohol: To"], "names of the sliders")

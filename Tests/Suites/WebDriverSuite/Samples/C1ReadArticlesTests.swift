@@ -5,7 +5,7 @@ import WebDriver
 final class C1ReadArticlesTests: WebDriverScenarioTestCase {
   func testC1() throws {
     try scenario("C.1") { driver in
-      let screen = ArticlesScreen(driver)
+      let screen = try driver.page(ArticlesScreen.self)
 
       try testCase("Read the first article from the first server")
 

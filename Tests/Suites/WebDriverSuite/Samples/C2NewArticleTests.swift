@@ -5,7 +5,7 @@ import WebDriver
 final class C2NewArticleTests: WebDriverScenarioTestCase {
   func testC2() throws {
     try scenario("C.2") { driver in
-      let screen = ArticlesScreen(driver)
+      let screen = try driver.page(ArticlesScreen.self)
 
       try testCase("Try again after a failure")
 

@@ -5,7 +5,7 @@ import WebDriver
 final class D1SuggestionsTests: WebDriverScenarioTestCase {
   func testD1() throws {
     try scenario("D.1") { driver in
-      let screen = SuggestionsScreen(driver)
+      let screen = try driver.page(SuggestionsScreen.self)
       let field = screen.field("Search categories")
       try testCase("Type a word letter by letter")
 
@@ -60,11 +60,7 @@ final class D1SuggestionsTests: WebDriverScenarioTestCase {
   }
 }
 
-private struct SuggestionsScreen: TableScreen {
-  let driver: Driver
-
-  init(_ driver: Driver) { self.driver = driver }
-
+private final class SuggestionsScreen: TableScreen {
   /// The label with the word that was entered or picked.
   var result: PageElement { accessibilityID("result") }
 

@@ -5,7 +5,7 @@ import WebDriver
 final class E1RegisterTests: WebDriverScenarioTestCase {
   func testE1() throws {
     try scenario("E.1") { driver in
-      let screen = RegistrationScreen(driver)
+      let screen = try driver.page(RegistrationScreen.self)
 
       try testCase("Fill in the form")
 

@@ -5,7 +5,7 @@ import WebDriver
 final class E2TakenAddressTests: WebDriverScenarioTestCase {
   func testE2() throws {
     try scenario("E.2") { driver in
-      let screen = RegistrationScreen(driver)
+      let screen = try driver.page(RegistrationScreen.self)
 
       try testCase("Change a taken address")
 

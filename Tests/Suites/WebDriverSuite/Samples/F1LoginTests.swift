@@ -5,7 +5,7 @@ import WebDriver
 final class F1LoginTests: WebDriverScenarioTestCase {
   func testF1() throws {
     try scenario("F.1") { driver in
-      let screen = RegistrationScreen(driver)
+      let screen = try driver.page(RegistrationScreen.self)
       let fields = [screen.field("User name"), screen.field("Password")]
       for (title, word, dots, outcome, message) in [
         ("Enter wrong data", "heslo", "five", "says that the login has failed", wrong),

@@ -5,7 +5,7 @@ import WebDriver
 final class G1GalleryTests: WebDriverScenarioTestCase {
   func testG1() throws {
     try scenario("G.1") { driver in
-      let screen = GalleryScreen(driver)
+      let screen = try driver.page(GalleryScreen.self)
 
       try testCase("Go to the end and back")
 
@@ -60,11 +60,7 @@ final class G1GalleryTests: WebDriverScenarioTestCase {
 }
 
 /// The controls of the gallery in an app.
-struct GalleryScreen: PageObject {
-  let driver: Driver
-
-  init(_ driver: Driver) { self.driver = driver }
-
+final class GalleryScreen: PageObject {
   var controls: PageElement { accessibilityID("gallery controls") }
   var previous: PageElement { accessibilityID("Previous") }
   var next: PageElement { accessibilityID("Next") }

@@ -5,7 +5,7 @@ import WebDriver
 final class G2EditTaskFromStateTests: WebDriverScenarioTestCase {
   func testG2() throws {
     try scenario("G.2") { driver in
-      let screen = driver.tinyLog(tool)
+      let screen = try driver.page(TinyLogScreen.self)
       let text = screen.field("Task")
 
       try testCase("Save a task without text")

@@ -4,8 +4,8 @@ import WebDriver
 /// G.3 Check a beer from a state.
 final class G3BeerFromStateTests: WebDriverScenarioTestCase {
   func testG3() throws {
-    try scenario("G.3", variants: [.webDriverNativeContext]) { driver in
-      let page = try driver.openPage(tool)
+    try scenario("G.3") { driver in
+      let page = try driver.page(BeerPage.self)
 
       try testCase("Check the alcohol in the detail")
 

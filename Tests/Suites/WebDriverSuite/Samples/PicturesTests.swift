@@ -5,7 +5,7 @@ import WebDriver
 final class P1PicturesTests: WebDriverScenarioTestCase {
   func testP1() throws {
     try scenario("P.1") { driver in
-      let screen = driver.tinyLog(tool)
+      let screen = try driver.page(TinyLogScreen.self)
       try testCase("Take pictures of two screens")
       try precondition("Two lists are shown. A picture is taken.")
       XCTAssertEqual(try screen.rows.count(), 2, "number of lists")
@@ -25,8 +25,8 @@ final class P1PicturesTests: WebDriverScenarioTestCase {
 /// P.2 Pictures of Beer Explorer, with locators for every language.
 final class P2PicturesTests: WebDriverScenarioTestCase {
   func testP2() throws {
-    try scenario("P.2", variants: [.webDriverNativeContext]) { driver in
-      let page = try driver.openPage(tool)
+    try scenario("P.2") { driver in
+      let page = try driver.page(BeerPage.self)
       try testCase("Take pictures of two pages")
       try precondition("Thirty beers are shown. A picture is taken.")
       XCTAssertEqual(try page.beers.count(), 30, "number of beers")

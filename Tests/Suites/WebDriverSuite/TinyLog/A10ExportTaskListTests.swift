@@ -5,7 +5,7 @@ import WebDriver
 final class A10ExportTaskListTests: WebDriverScenarioTestCase {
   func testA10() throws {
     try scenario("A.10") { driver in
-      let screen = driver.tinyLog(tool)
+      let screen = try driver.page(TinyLogScreen.self)
 
       try testCase("Export an empty task list")
 

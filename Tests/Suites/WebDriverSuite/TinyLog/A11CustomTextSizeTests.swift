@@ -5,7 +5,7 @@ import WebDriver
 final class A11CustomTextSizeTests: WebDriverScenarioTestCase {
   func testA11() throws {
     try scenario("A.11") { driver in
-      let screen = driver.tinyLog(tool)
+      let screen = try driver.page(TinyLogScreen.self)
 
       try testCase("Choose the largest text size")
 

@@ -5,7 +5,7 @@ import WebDriver
 final class A12NameAndColourTests: WebDriverScenarioTestCase {
   func testA12() throws {
     try scenario("A.12") { driver in
-      let screen = driver.tinyLog(tool)
+      let screen = try driver.page(TinyLogScreen.self)
 
       try testCase("Save a new task list without a name")
 

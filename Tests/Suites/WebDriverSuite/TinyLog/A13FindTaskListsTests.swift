@@ -5,7 +5,7 @@ import WebDriver
 final class A13FindTaskListsTests: WebDriverScenarioTestCase {
   func testA13() throws {
     try scenario("A.13") { driver in
-      let screen = driver.tinyLog(tool)
+      let screen = try driver.page(TinyLogScreen.self)
       let search = screen.field("Search")
 
       try testCase("Find task lists by title and by colour")

@@ -4,8 +4,8 @@ import WebDriver
 /// A.14 Save a task list on a slow service.
 final class A14SaveOnSlowServiceTests: WebDriverScenarioTestCase {
   func testA14() throws {
-    try scenario("A.14", known: [.notOnRealTrees]) { driver in
-      let screen = driver.tinyLog(tool)
+    try scenario("A.14") { driver in
+      let screen = try driver.page(TinyLogScreen.self)
 
       try testCase("Tap Save twice")
 

@@ -4,8 +4,8 @@ import WebDriver
 /// A.15 Add tasks on a slow service.
 final class A15AddTasksOnSlowServiceTests: WebDriverScenarioTestCase {
   func testA15() throws {
-    try scenario("A.15", known: [.notOnRealTrees]) { driver in
-      let screen = driver.tinyLog(tool)
+    try scenario("A.15") { driver in
+      let screen = try driver.page(TinyLogScreen.self)
       let field = screen.field("Add new task")
 
       try testCase("Keep typing while a response is pending")

@@ -5,7 +5,7 @@ import WebDriver
 final class A16MoveDuringSearchTests: WebDriverScenarioTestCase {
   func testA16() throws {
     try scenario("A.16") { driver in
-      let screen = driver.tinyLog(tool)
+      let screen = try driver.page(TinyLogScreen.self)
       let search = screen.field("Search")
 
       try testCase("Move one list found below the other")

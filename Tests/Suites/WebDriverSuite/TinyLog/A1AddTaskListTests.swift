@@ -5,7 +5,7 @@ import WebDriver
 final class A1AddTaskListTests: WebDriverScenarioTestCase {
   func testA1() throws {
     try scenario("A.1") { driver in
-      let screen = driver.tinyLog(tool)
+      let screen = try driver.page(TinyLogScreen.self)
 
       try testCase("Add a task list")
 

@@ -5,7 +5,7 @@ import WebDriver
 final class A2WorkWithTasksTests: WebDriverScenarioTestCase {
   func testA2() throws {
     try scenario("A.2") { driver in
-      let screen = driver.tinyLog(tool)
+      let screen = try driver.page(TinyLogScreen.self)
       let list = "Shopping list"
 
       try testCase("Add a task list")

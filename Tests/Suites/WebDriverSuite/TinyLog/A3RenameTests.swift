@@ -4,8 +4,8 @@ import WebDriver
 /// A.3 Rename, archive and delete a task list.
 final class A3RenameTests: WebDriverScenarioTestCase {
   func testA3() throws {
-    try scenario("A.3", variants: [.webDriverClear]) { driver in
-      let screen = driver.tinyLog(tool)
+    try scenario("A.3") { driver in
+      let screen = try driver.page(TinyLogScreen.self)
 
       try testCase("Rename a task list")
 
@@ -26,7 +26,7 @@ final class A3RenameTests: WebDriverScenarioTestCase {
 
       try step(#"Change "TODO" to "todo to remove", tap Save."#)
       let name = try screen.field("Name").find()
-      try name.delete("TODO", by: tool)
+      try name.delete("TODO")
       try name.sendKeys("todo to remove")
       try screen.barButton("Save").tap()
       try expect(#"The lists are shown, with "todo to remove" and without "TODO"."#)

@@ -6,7 +6,7 @@ final class A4SearchTaskListsTests: WebDriverScenarioTestCase {
   func testA4() throws {
     let tenToOne = (1...10).reversed().map(String.init)
     try scenario("A.4") { driver in
-      let screen = driver.tinyLog(tool)
+      let screen = try driver.page(TinyLogScreen.self)
 
       try testCase("Add a task list")
 

@@ -5,7 +5,7 @@ import WebDriver
 final class A5TextSizeTests: WebDriverScenarioTestCase {
   func testA5() throws {
     try scenario("A.5") { driver in
-      let screen = driver.tinyLog(tool)
+      let screen = try driver.page(TinyLogScreen.self)
 
       try testCase("Switch the system text size on")
 

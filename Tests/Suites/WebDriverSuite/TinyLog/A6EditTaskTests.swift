@@ -5,7 +5,7 @@ import WebDriver
 final class A6EditTaskTests: WebDriverScenarioTestCase {
   func testA6() throws {
     try scenario("A.6") { driver in
-      let screen = driver.tinyLog(tool)
+      let screen = try driver.page(TinyLogScreen.self)
       let text = screen.field("Task")
 
       try testCase("Change a task's text")

@@ -5,7 +5,7 @@ import WebDriver
 final class A7RestoreTasksTests: WebDriverScenarioTestCase {
   func testA7() throws {
     try scenario("A.7") { driver in
-      let screen = driver.tinyLog(tool)
+      let screen = try driver.page(TinyLogScreen.self)
 
       try testCase("Archive two tasks")
 

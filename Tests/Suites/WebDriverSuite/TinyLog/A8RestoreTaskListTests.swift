@@ -5,7 +5,7 @@ import WebDriver
 final class A8RestoreTaskListTests: WebDriverScenarioTestCase {
   func testA8() throws {
     try scenario("A.8") { driver in
-      let screen = driver.tinyLog(tool)
+      let screen = try driver.page(TinyLogScreen.self)
       let tasks = ["Water the roses", "Plant a tree"]
       let search = screen.field("Search")
 

@@ -5,7 +5,7 @@ import WebDriver
 final class A9MoveTaskListsTests: WebDriverScenarioTestCase {
   func testA9() throws {
     try scenario("A.9") { driver in
-      let screen = driver.tinyLog(tool)
+      let screen = try driver.page(TinyLogScreen.self)
 
       try testCase("Move a task list to the bottom")
 

@@ -1,7 +1,7 @@
 import SuiteSupport
 import WebDriver
 
-/// Checks and actions that several TinyLog scenarios share. Each check waits for its screen.
+/// Checks that several TinyLog scenarios share. Each check waits for its screen.
 extension TinyLogScreen {
   /// Asserts that exactly these lists are shown, in this order, with their numbers of open tasks.
   func assertLists(_ lists: KeyValuePairs<String, Int>) throws {
@@ -209,8 +209,7 @@ extension TinyLogScreen {
     try assertTitles(titles)
   }
 
-  // MARK: - Common elements and actions
-
+  /// Waits until no row has this title.
   func waitUntilGone(_ title: String) throws {
     try row(title).waitUntilGone("the row \([title].quoted)")
   }
@@ -221,41 +220,10 @@ extension TinyLogScreen {
       "the row \([title].quoted)", found: "rows: \(try rowTitles.labels().quoted)")
   }
 
-  /// What is at a path in a row, for a failed check: found by XPath in each idiom.
+  /// What is at a path in a row, for a failed check.
   private func shown(in title: String, _ path: String) throws -> String {
-    let row = "//XCUIElementTypeCell[XCUIElementTypeStaticText[@label=\(title.xpathLiteral)]]"
-    return try xpath("\(row)/XCUIElementType\(path)").labels().quoted
+    try xpath("\(rowPath(title))/XCUIElementType\(path)").labels().quoted
   }
-
-  /// The button of a colour.
-  func color(_ name: String) -> PageElement { accessibilityID(name) }
-  var keyboard: PageElement { className("XCUIElementTypeKeyboard") }
-  /// The switch between the system's text size and a custom one.
-  var systemFont: PageElement { className("XCUIElementTypeSwitch") }
-  /// The slider for the custom text size.
-  var sizeSlider: PageElement { className("XCUIElementTypeSlider") }
-
-  /// Adds tasks: types each into the field, which has the focus, and taps Done.
-  func add(_ tasks: String...) throws {
-    let field = try self.field("Add new task").find()
-    for task in tasks {
-      try field.sendKeys(task)
-      try doneKey.tap()
-    }
-  }
-
-  /// Drags a row by its handle to the position of a row, counted from 1.
-  func drag(_ title: String, toRow number: Int) throws {
-    try button("reorder", in: title).drag(to: row(at: number))
-  }
-
-  /// Returns the open alert's message (`Get Alert Text`).
-  func alertText() throws -> String? { try driver.send("GET", "/alert/text").string }
-
-  /// Taps the open alert's button, an element like any other.
-  func acceptAlert() throws { try name("OK").tap() }
 
   func waitUntilAlertIsGone() throws { try alert.waitUntilGone("the alert") }
-
-  private var alert: PageElement { className("XCUIElementTypeAlert") }
 }

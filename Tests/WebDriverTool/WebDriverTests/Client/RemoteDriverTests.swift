@@ -308,7 +308,7 @@ struct DriverTests {
     #expect(requests == [#"POST /session/s1/element {"using":"id","value":"a"}"#])
   }
 
-  @Test func `a hardened driver requires a single match`() async throws {
+  @Test func `a driver can require a single match`() async throws {
     let missing = ScriptedTransport.Answer.error(WebDriverError(.noSuchElement, "nothing found"))
     try await withScript([.elements("e1"), .elements("e1", "e2"), .elements(), missing]) { remote in
       let driver = Driver(remote).requiringSingleMatch
@@ -322,21 +322,6 @@ struct DriverTests {
         _ = try driver.findElement(.id("a"))
       } throws: { "\($0)".contains("nothing found") }
     }
-  }
-
-  @Test func `a driver that waits as XCUITest looks after a second, then every second`()
-    async throws
-  {
-    let answers: [ScriptedTransport.Answer] = [
-      .value(nil), .elements(), .value(nil), .elements("e1"), .value(nil),
-    ]
-    let requests = try await withScript(answers) { remote in
-      let driver = Driver(remote).waitingAsXCUITest
-      try driver.waitForCount(1, of: .id("a"))
-      try driver.waitUntil("it") { true }
-    }
-    let isPause = requests.map { $0.contains(#""duration":1000"#) }
-    #expect(isPause == [true, false, true, false, true])
   }
 
   @Test(arguments: [

@@ -7,8 +7,8 @@ import Testing
 /// The documented `mobile:` commands and settings of Appium's XCUITest driver. Sources:
 /// `docs/reference/execute-methods.md` and `settings.md` of appium/appium-xcuitest-driver.
 struct DocumentedNamesTests {
-  private static let file = URL(filePath: #filePath + "/../../../../..").standardizedFileURL
-    .appending(path: "Comparison/reference/xcuitest-driver.txt")
+  private static let file = URL(filePath: #filePath + "/../..").standardizedFileURL
+    .appending(path: "xcuitest-driver.txt")
 
   /// The names of one kind in the list, each with its first version.
   private func listed(_ kind: String) throws -> [String: String] {

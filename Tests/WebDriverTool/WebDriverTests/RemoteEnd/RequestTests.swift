@@ -259,7 +259,7 @@ struct RequestTests {
 /// Regenerate with: `DUET_REGENERATE_GOLDEN=1 swift test --filter CommandTableTests`
 struct CommandTableTests {
   private static let file = URL(filePath: #filePath + "/../../../../..")
-    .standardizedFileURL.appending(path: "Comparison/reference/commands.md")
+    .standardizedFileURL.appending(path: "Sources/WebDriverTool/commands.md")
 
   @Test func `the table in the repository matches the code`() throws {
     let made = CommandTable.markdown

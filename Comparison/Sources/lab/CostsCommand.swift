@@ -1,0 +1,83 @@
+import ArgumentParser
+import ComparisonReport
+import Costs
+import Foundation
+import ScenarioFormat
+import SuiteRuns
+import SuiteSupport
+import WaysOfWriting
+
+struct CostsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "costs",
+    abstract: "Compute what the suites would cost on a simulator and on a device.",
+    discussion: """
+      Runs all scenarios with each suite, counts what they do, and multiplies the counts by \
+      published prices. Computed time = counts × prices + waits. It includes the starts of apps \
+      and sessions. Each time is the median of 1,000 draws from the ranges of all prices, with the \
+      middle 95 %.
+
+      With --measured, it compares computed and measured times on the accessibility trees of real \
+      browsers.
+
+      The prices and their sources are in Comparison/profiles.
+      """)
+
+  @Option(
+    help: "Compare with the runs in this trace of 'lab tools' (repeatable).",
+    completion: .file())
+  var measured: [String] = []
+  @Option(help: "Write the table's numbers to this file, as CSV.", completion: .file())
+  var csv: String?
+
+  func run() async throws {
+    try Outputs.check(files: [("--csv", csv)], inputs: measured)
+    let root = try PackageRoot()
+    let (table, rows) = try await measured.isEmpty ? computed(in: root) : compared(in: root)
+    if let csv { try writeFile(Data(rows.utf8), to: csv) }
+    writeOutput(table)
+  }
+
+  private func computed(in root: PackageRoot) async throws -> (table: String, csv: String) {
+    let played = try await play(
+      ["native", "native-poll", "webdriver-in-process", "webdriver-advised"], in: root)
+    let costs = try ["simulator", "device"].map { name in
+      ComputedCosts(played, at: try CostProfile(named: name, in: root))
+    }
+    return (costs.map(\.table).joined(separator: "\n"), ComputedCosts.csv(costs))
+  }
+
+  private func compared(in root: PackageRoot) async throws -> (table: String, csv: String) {
+    let scenarios = try root.scenarios().scenarios
+    let runs = try measured.map { path in
+      let trace = try Trace.read(path)
+      let played = scenarios.filter { trace.scenarios.contains($0.id.description) }
+      return (Comparison(trace, scenarios: played, tools: trace.tools), about: trace.about)
+    }
+    let costs = MeasuredCosts(
+      runs, counted: try await play(MeasuredCosts.counted, in: root),
+      profiles: try ["webkitgtk", "chromium"].map { try CostProfile(named: $0, in: root) })
+    return (costs.table, costs.csv)
+  }
+
+  private func play(_ tools: [String], in root: PackageRoot) async throws -> Comparison {
+    var run = SuiteRun(
+      root: root, scenarios: try root.scenarios().compared,
+      tools: tools.compactMap([Tool].laboratory.named))
+    run.parallel = ProcessInfo.processInfo.activeProcessorCount
+    let result = try await run.run().comparison
+    guard result.passed else {
+      throw failure("error: scenarios fail. Run 'duet compare' to see why.", 1)
+    }
+    return result
+  }
+}
+
+extension CostProfile {
+  /// Reads a profile of the package. Throws `ExitCode` 2 if it can't be read.
+  fileprivate init(named name: String, in root: PackageRoot) throws {
+    let path = "Comparison/profiles/\(name).json"
+    let data = try readFile(path, in: root.url, "cost profile")
+    self = try exiting(with: 2, prefix: "") { try CostProfile(parsing: data, path: path) }
+  }
+}

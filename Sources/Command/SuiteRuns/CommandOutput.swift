@@ -1,0 +1,79 @@
+import ArgumentParser
+import ComparisonReport
+import Foundation
+import SampleApps
+
+/// Wrong usage of a command, reported before it does any work. The exit code is 64.
+package struct UsageError: Error, CustomStringConvertible {
+  package let description: String
+
+  package init(_ description: String) { self.description = description }
+}
+
+/// Throws a `ValidationError` if an option's number is out of range.
+package func checkRange<Value: Comparable>(
+  _ option: String, _ value: Value, in range: ClosedRange<Value>, of unit: String = ""
+) throws {
+  guard !range.contains(value) else { return }
+  throw ValidationError(
+    "\(option) must be a number\(unit) from \(range.lowerBound) to \(range.upperBound).")
+}
+
+/// Throws a `ValidationError` for the first name that no fault has.
+package func checkFaults(_ names: [String]) throws {
+  let known = Fault.all.map(\.name)
+  guard let unknown = names.first(where: { !known.contains($0) }) else { return }
+  throw ValidationError(
+    "There is no fault '\(unknown)'. Known: \(known.joined(separator: ", ")).")
+}
+
+/// Writes an error, and returns the exit code to throw.
+package func failure(_ text: String, _ code: Int32 = 2) -> ExitCode {
+  writeError(text + "\n")
+  return ExitCode(code)
+}
+
+/// Runs `body`. If it throws, writes the error after a prefix, and throws an exit code instead.
+package func exiting<Value>(
+  with code: Int32, prefix: String = "error: ", _ body: () throws -> Value
+) throws -> Value {
+  do { return try body() } catch let code as ExitCode { throw code } catch {
+    throw failure("\(prefix)\(error)", code)
+  }
+}
+
+package func writeError(_ text: String) {
+  try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+}
+
+/// Writes to standard output. Exits with code 1 if the reader has closed the pipe, as `head` does.
+package func writeOutput(_ text: String) {
+  do { try FileHandle.standardOutput.write(contentsOf: Data(text.utf8)) } catch { exit(1) }
+}
+
+/// The width and the colours of standard output's terminal.
+package struct Terminal {
+  /// The width in characters, or nil if the output goes to a file or a pipe.
+  package let width: Int?
+  package let hasColours: Bool
+
+  /// The terminal of standard output.
+  ///
+  /// `COLUMNS` overrides the width. `NO_COLOR` (https://no-color.org) and `TERM=dumb` turn colours
+  /// off.
+  package static var output: Terminal {
+    guard isatty(STDOUT_FILENO) == 1 else { return Terminal(width: nil, hasColours: false) }
+    let environment = ProcessInfo.processInfo.environment
+    var size = winsize()
+    let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    let width = environment["COLUMNS"].flatMap { Int($0) } ?? (isKnown ? Int(size.ws_col) : 80)
+    return Terminal(
+      width: width,
+      hasColours: (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb")
+  }
+
+  /// Colours the words of a result, such as "passed", if the terminal has colours.
+  package func coloured(_ text: String) -> String {
+    hasColours ? ResultColours.applied(to: text) : text
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import ScenarioFormat
+
+/// The root folder of the Duet checkout that the command works in.
+package struct PackageRoot {
+  package let url: URL
+
+  /// Finds the checkout around a folder, or around the working directory if that is nil. Throws
+  /// ``UsageError`` if there is none.
+  package init(containing folder: URL? = nil) throws {
+    let start =
+      folder ?? URL(fileURLWithPath: FileManager.default.currentDirectoryPath).standardizedFileURL
+    let folders = sequence(first: start) { $0.path == "/" ? nil : $0.deletingLastPathComponent() }
+    let package = folders.first { folder in
+      ["Package.swift", "Scenarios", "Tests/Suites/NativeSuite"].allSatisfy {
+        FileManager.default.fileExists(atPath: folder.appendingPathComponent($0).path)
+      }
+    }
+    guard let package else {
+      throw UsageError(
+        "\(start.path) is not inside a checkout of Duet (a folder with Package.swift, Scenarios "
+          + "and Tests/Suites/NativeSuite). Change to a checkout first.")
+    }
+    url = package
+  }
+
+  /// Finds the checkout in which this command was built. Throws ``UsageError`` if there is none.
+  package static func ofCommand() throws -> PackageRoot {
+    try PackageRoot(
+      containing: URL(fileURLWithPath: SuiteHost.executable).resolvingSymlinksInPath()
+        .deletingLastPathComponent())
+  }
+
+  /// Reads the written scenarios. Throws `ExitCode` 2 if a file can't be read or parsed.
+  package func scenarios() throws -> ScenarioLibrary {
+    try .read(url.appendingPathComponent("Scenarios"))
+  }
+}
+
+extension ScenarioLibrary {
+  /// Reads the scenarios in a folder. Throws `ExitCode` 2 if a file can't be read or parsed.
+  package static func read(_ folder: URL) throws -> ScenarioLibrary {
+    let library = load(
+      [folder.lastPathComponent],
+      from: ScenarioDisk(root: folder.deletingLastPathComponent().path))
+    guard library.findings.isEmpty else {
+      throw failure(library.findings.map(\.text).joined(separator: "\n"))
+    }
+    return library
+  }
+
+  /// The scenarios except the samples, which are templates to copy.
+  package var compared: [Scenario] { scenarios.filter { !$0.isSample } }
+}
+
+extension FileManager {
+  package func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  }
+
+  /// Returns the full path of a program, searched as the shell does, or nil if there is none.
+  package func program(_ name: String) -> String? {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    let places = name.contains("/") ? [name] : folders.map { "\($0)/\(name)" }
+    return places.first(where: isExecutableFile)
+  }
+}
+
+/// Reads a file in a folder, or in the working directory if that is nil. Throws `ExitCode` 2 if the
+/// file can't be read. The error message calls it `what`.
+package func readFile(_ path: String, in folder: URL? = nil, _ what: String) throws -> Data {
+  let url = folder?.appendingPathComponent(path) ?? URL(fileURLWithPath: path)
+  do { return try Data(contentsOf: url) } catch {
+    throw failure("\(path): error: the \(what) can't be read: \(error.systemReason)")
+  }
+}
+
+/// Writes a file. Throws `ExitCode` 2 if it can't be written.
+package func writeFile(_ data: Data, to path: String) throws {
+  do { try data.write(to: URL(fileURLWithPath: path)) } catch {
+    throw failure("\(path): error: can't write: \(error.systemReason)")
+  }
+}

@@ -1,0 +1,239 @@
+import ArgumentParser
+import ComparisonReport
+import Foundation
+import SampleApps
+import ScenarioBinding
+import ScenarioFormat
+import SuiteSupport
+
+/// Runs the suites for a command, and compares their traces.
+package struct SuiteRun {
+  package let root: PackageRoot
+  package let scenarios: [Scenario]
+  package let tools: [Tool]
+  /// The command line that starts a process of the suites in Swift.
+  package let command: [String]
+  /// The servers for some tools, by name. A tool without one starts its own.
+  package var servers: [String: URL] = [:]
+  /// The number of processes, and so of parallel runs.
+  package var parallel = 1
+  package var repetitions = 1
+  package var serviceDelay: Int?
+  /// The names of the faults and redesigns that the apps are launched with.
+  package var faults: [String] = []
+  package var redesigns: [String] = []
+  /// The apps' language, such as `cs`. Nil for English.
+  package var language: String?
+  package var screenSize: CGSize?
+  /// The folder for the named pictures of each tool, nil to take none.
+  package var pictures: URL?
+  /// Facts about this machine and build for the trace, in addition to those that the suites record.
+  package var facts: RunFacts?
+  /// Whether the trace has pictures of the first repetition's screens.
+  package var takesPictures = false
+  /// The trace's file, or nil for a temporary one.
+  package var traceFile: URL?
+
+  package struct Result {
+    package let comparison: Comparison
+    package let trace: Trace
+    package let succeeded: Bool
+  }
+
+  package init(
+    root: PackageRoot, scenarios: [Scenario], tools: [Tool],
+    by command: [String] = SuiteHost.command
+  ) {
+    (self.root, self.scenarios, self.tools, self.command) = (root, scenarios, tools, command)
+  }
+
+  /// Runs the suites, and reads their trace. Throws ``UsageError`` if no test plays any of the
+  /// scenarios, `ExitCode` 1 if the clients can't be installed, and 2 if the trace can't be read.
+  package func run() async throws -> Result {
+    try checkTests()
+    let files = FileManager.default
+    let file =
+      traceFile ?? files.temporaryDirectory.appendingPathComponent("duet-\(UUID()).jsonl")
+    defer { if traceFile == nil { try? files.removeItem(at: file) } }
+    let writer = try RunTrace(
+      appendingTo: file, facts: facts?.named ?? [:],
+      endpoints: servers.filter { tools.named($0.key)?.usesServer ?? false })
+    let planned = requests
+    let runnable = planned.filter { request in
+      tools.named(request.tool).map { SuiteHost.hasTest(of: request.scenario, by: $0) } ?? false
+    }
+    let progress = Progress(total: runnable.count)
+    var played: [PlayedRun] = []
+    let scripts = tools.map(script(of:)).uniqued(by: \.self)
+    for script in scripts {
+      let own = runnable.filter { tools.named($0.tool).flatMap(script(of:)) == script }
+      guard !own.isEmpty else { continue }
+      if let script { try install(script) }
+      let queue = RunQueue(
+        own, by: script.map(command(of:)) ?? command, trace: writer, progress: progress)
+      played += await queue.play(by: parallel)
+    }
+    let failed = played.filter { !$0.succeeded }
+    let succeeded = failed.isEmpty && writer.failure == nil
+    func report(_ runs: [PlayedRun]) {
+      for run in runs { writeError("error: \(run.id): \(run.reason)\n") }
+      if let failure = writer.failure { writeError("error: \(failure)\n") }
+    }
+    do {
+      let trace = try Trace(contentsOf: file, path: file.path)
+      let comparison = Comparison(
+        trace, scenarios: scenarios, tools: tools.map(\.name),
+        notRun: missing(of: planned, in: trace, played)
+      ) { name, scenario in tools.named(name)?.plays(scenario) ?? true }
+      if comparison.passed, !succeeded {
+        report(failed)
+        writeError("error: every scenario passed, but a suite's run failed. See above.\n")
+      } else {
+        // A failure after the end of a run, such as one of its session, isn't in the trace.
+        let passed = Set(
+          trace.records.compactMap { $0.end?.outcome == .passed ? $0.run : nil })
+        report(failed.filter { passed.contains($0.id) })
+      }
+      return Result(comparison: comparison, trace: trace, succeeded: succeeded)
+    } catch {
+      report(failed)
+      throw failure("error: can't read the suites' trace: \(error.systemReason)")
+    }
+  }
+
+  /// Throws if none of the scenarios has a test for any of the tools.
+  private func checkTests() throws(UsageError) {
+    let ids = scenarios.map(\.id.description)
+    guard let first = ids.first,
+      !ids.contains(where: { id in tools.contains { SuiteHost.hasTest(of: id, by: $0) } })
+    else { return }
+    throw UsageError(
+      "There is no test of \(ids.joined(separator: ", ")). Run 'duet scenarios skeleton \(first)', "
+        + "complete the test for each suite, and add it to NativeSuite.swift and "
+        + "WebDriverSuite.swift.")
+  }
+
+  /// The script that starts the process of a tool's suite. Nil for the suites in Swift.
+  private func script(of tool: Tool) -> String? {
+    if case .process(let script) = tool.stage { script } else { nil }
+  }
+
+  /// All runs in the order of play. The tools take turns, so that a machine that gets faster or
+  /// slower affects all of them equally.
+  private var requests: [SuiteRequest] {
+    (1...repetitions).flatMap { repetition in
+      scenarios.flatMap { scenario in
+        tools.filter { $0.plays(scenario) }.map { request(scenario, $0, repetition) }
+      }
+    }
+  }
+
+  private func request(
+    _ scenario: Scenario, _ tool: Tool, _ repetition: Int
+  ) -> SuiteRequest {
+    var request = SuiteRequest(of: scenario.id.description, by: tool.name)
+    request.repetition = repetition
+    let known = Fault.all(in: scenario.header.app).map(\.name)
+    request.arguments = faults.filter(known.contains).flatMap { ["--fault", $0] }
+    if let serviceDelay, !scenario.header.setsServiceDelay {
+      // The repetition is the seed, so each one has different delays, but the same in every
+      // comparison.
+      request.arguments += ["--service-delay", "\(serviceDelay)", "--seed", "\(repetition)"]
+    }
+    request.redesigns = redesigns
+    if let language { request.arguments += ["-AppleLanguages", "(\(language))"] }
+    request.screenSize = screenSize ?? request.screenSize
+    request.pictures = pictures
+    // Pictures are large, and the same in each repetition.
+    request.takesPictures = takesPictures && repetition == 1
+    request.server = servers[tool.name]
+    return request
+  }
+
+  /// Returns the command line that starts a process of a script. This program is the suite's server
+  /// unless a server is named.
+  private func command(of script: String) -> [String] {
+    let own = tools.filter { self.script(of: $0) == script }
+    let server = own.lazy.compactMap { servers[$0.name] }.first
+    return [
+      root.url.appendingPathComponent(script).path, "--queue", "--duet", SuiteHost.executable,
+      "--repeat", "\(repetitions)",
+    ] + own.flatMap { ["--tool", $0.name] }
+      + (server.map { ["--server", $0.absoluteString] } ?? [])
+  }
+
+  private func install(_ script: String) throws {
+    let path = root.url.appendingPathComponent(script).path
+    let install = try LineProcess([path, "--install"], errors: .standardError)
+    guard install.finish() == 0 else {
+      throw failure("error: \(script) could not install what it needs. See above.", 1)
+    }
+  }
+
+  /// Returns the runs that are missing in the trace, each with the reason.
+  private func missing(
+    of planned: [SuiteRequest], in trace: Trace, _ played: [PlayedRun]
+  ) -> [NotRun] {
+    let reasons = Dictionary(uniqueKeysWithValues: played.map { ($0.id, $0.reason) })
+    return trace.missing(
+      of: planned.map { request in
+        NotRun(
+          scenario: request.scenario, tool: request.tool, repetition: request.repetition,
+          reason: reasons[request.id]
+            ?? SuiteHost.noTest(of: request.scenario, by: tools.named(request.tool)))
+      })
+  }
+}
+
+extension RunFacts {
+  /// Collects facts about this machine and the sources in a folder.
+  package init(root: URL, command: String) {
+    #if DEBUG
+      let configuration = "debug"
+    #else
+      let configuration = "release"
+    #endif
+    self.init(
+      [
+        .machine: Self.machine(
+          processors: (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? "",
+          cores: ProcessInfo.processInfo.activeProcessorCount,
+          memory: ProcessInfo.processInfo.physicalMemory),
+        .system: Self.system(
+          release: (try? String(contentsOfFile: "/etc/os-release", encoding: .utf8)) ?? "",
+          fallback: ProcessInfo.processInfo.operatingSystemVersionString),
+        .kernel: Self.word(of: "/proc/sys/kernel/osrelease"),
+        .governor: Self.word(of: "/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor") ?? "none",
+        .load: Self.word(of: "/proc/loadavg"),
+        .toolchain: Self.firstLine(of: ["swift", "--version"], in: root),
+        .commit: Self.commit(
+          head: Self.firstLine(of: ["git", "rev-parse", "--short=12", "HEAD"], in: root),
+          changes: Self.firstLine(
+            of: ["git", "status", "--porcelain", "--untracked-files=no"], in: root)),
+        .configuration: configuration,
+        .date: Date().formatted(.iso8601),
+        .command: command,
+      ].compactMapValues { $0 })
+  }
+
+  /// Returns a file's first word, or nil if it can't be read.
+  private static func word(of file: String) -> String? {
+    (try? String(contentsOfFile: file, encoding: .utf8))?.split(whereSeparator: \.isWhitespace)
+      .first.map(String.init)
+  }
+
+  /// Returns a program's first line of output, or nil if it can't be run, fails or prints nothing.
+  private static func firstLine(of command: [String], in folder: URL) -> String? {
+    guard let process = try? LineProcess(command, in: folder) else { return nil }
+    process.closeInput()
+    var lines: [Data] = []
+    while case .line(let line) = process.next() { lines.append(line) }
+    guard process.finish() == 0 else { return nil }
+    return lines.first { !$0.isEmpty }.map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension Header {
+  /// Whether the scenario launches its app with a delay, which its steps then rely on.
+  package var setsServiceDelay: Bool { launch.contains("--service-delay") }
+}

@@ -1,0 +1,131 @@
+import ScenarioBinding
+import ScenarioFormat
+
+/// One run of a scenario by a tool, read from its trace.
+package struct ScenarioRunResult: Sendable {
+  package let id: RunID
+  /// Its preconditions, steps and expectations, in order.
+  package let items: [TraceRecord.Item]
+  /// Its end. Nil if the trace has none.
+  package let end: TraceRecord.End?
+  /// Its test's declared failure. Nil if the test declares none.
+  package let known: KnownFailure?
+  /// Whether it was left out because its test is declared not portable.
+  let isOmitted: Bool
+  /// The first place where its trace contradicts itself or the written scenario. Nil if there is
+  /// none.
+  package let finding: TraceFinding?
+  /// Its commands. Nil if the trace has none.
+  package var sent: [SentCommand]? { Self.sent(in: items) }
+  /// The number of queries, or of WebDriver's finds and its reads of elements, source and pictures.
+  /// Nil if the trace has no commands.
+  package let looks: Int?
+  /// The number of user actions that the device saw, or else of a native tool's gestures. Nil for a
+  /// WebDriver client whose server doesn't report them after each item.
+  package let actions: Int?
+  /// The number of requests that a WebDriver client sent, including waits. Nil for a tool that
+  /// sends none, or if the trace has no commands.
+  package let requests: Int?
+
+  /// Reads a run from `lines`, which must contain all of its records.
+  init(_ id: RunID, _ lines: [Trace.Line], of scenario: Scenario) {
+    let records = lines.map(\.record)
+    self.id = id
+    items = records.compactMap(\.item)
+    end = records.lazy.compactMap(\.end).first
+    let omission = records.last { $0.omission != nil }?.omission
+    isOmitted = omission != nil
+    known = omission?.known ?? records.lazy.compactMap { $0.start?.known }.first
+    finding = RunCheck(id: id, lines: lines, scenario: scenario).finding
+    let sent = Self.sent(in: items)
+    looks = sent?.count(where: \.isLook)
+    let requests = sent?.count { $0.kind == .request || $0.kind == .pause } ?? 0
+    let actions = items.compactMap(\.actions)
+    if !items.isEmpty, actions.count == items.count {
+      self.actions = actions.joined().count
+    } else {
+      self.actions = requests > 0 ? nil : sent?.count { $0.kind == .gesture }
+    }
+    self.requests = requests > 0 ? requests : nil
+  }
+
+  // Not stored, because a long trace has millions of commands.
+  private static func sent(in items: [TraceRecord.Item]) -> [SentCommand]? {
+    items.contains { $0.sent != nil } ? items.flatMap { $0.sent ?? [] } : nil
+  }
+
+  /// The number of the run, from 1.
+  package var repetition: Int { id.repetition }
+
+  /// Whether its trace contradicts neither itself nor the scenario. An invalid run counts in no
+  /// figure.
+  package var isValid: Bool { finding == nil }
+
+  /// Whether it failed as its test declares: in a precondition, step or expectation.
+  package var failedAsDeclared: Bool {
+    isValid && known?.kind == .expectedFailure && end?.outcome == .failed && lastFailure != nil
+  }
+
+  /// Whether it is valid and passed.
+  package var passed: Bool { isValid && end?.outcome == .passed }
+
+  /// The last item that failed. Nil if none did.
+  var lastFailure: TraceRecord.Item? { items.last { $0.outcome == .failed } }
+
+  /// The number of steps done.
+  package var steps: Int { count(of: .step) }
+
+  /// The number of expectations met.
+  package var expectations: Int { count(of: .expectation) }
+
+  /// The number of preconditions met.
+  package var preconditions: Int { count(of: .precondition) }
+
+  /// The number of queries and gestures, or of commands sent.
+  package var commands: Int { end?.commands ?? 0 }
+
+  /// Bytes of request and response bodies. Nil for a tool that sends none.
+  package var bytes: Int? { end?.bytes }
+
+  /// The duration of its items in seconds. Launching and tracing don't count.
+  package var seconds: Double { items.reduce(0) { $0 + $1.duration } }
+
+  /// Returns the record of an item. Nil if the run didn't reach it.
+  func record(of item: String) -> TraceRecord.Item? { items.first { $0.item == item } }
+
+  /// Counts passed items of a kind. The id gives the kind: `A.1/TC1/Ex2` is an expectation.
+  private func count(of kind: ScenarioItemKind) -> Int {
+    items.count { item in
+      let name = item.item.split(separator: "/").last ?? ""
+      return item.outcome == .passed
+        && ScenarioItemKind(rawValue: String(name.prefix { !$0.isNumber })) == kind
+    }
+  }
+}
+
+extension SentCommand {
+  /// The parts of a request, such as `POST element 7 click`.
+  package var parts: [Substring] {
+    kind == .request ? text.split(whereSeparator: { $0 == " " || $0 == "/" }) : []
+  }
+
+  /// Whether it is a look at the screen.
+  package var isLook: Bool {
+    let parts = parts
+    guard let method = parts.first, let last = parts.last else { return kind == .query }
+    return method == "GET"
+      ? parts.contains("element") || last == "source" || last == "screenshot"
+      : method == "POST" && (last == "element" || last == "elements")
+  }
+
+  /// Whether it requests a user action. Scripts count, because Appium's gestures are scripts.
+  package var isAction: Bool {
+    let parts = parts
+    guard parts.first == "POST", parts.count > 1 else { return kind == .gesture }
+    return switch parts[1] {
+    case "element": ["click", "clear", "value"].contains(parts[parts.count - 1])
+    case "execute": true
+    default: parts[1] == "actions" && parts.count == 2
+    }
+  }
+}

@@ -1,0 +1,276 @@
+import Foundation
+import ScenarioBinding
+import ScenarioFormat
+
+/// The records of one or several trace files, with their lines.
+package struct Trace: Sendable {
+  struct Line: Sendable {
+    /// The file's path, as printed in findings.
+    let path: String
+    /// From 1.
+    let number: Int
+    let record: TraceRecord
+  }
+
+  let files: [String]
+  /// The errors in the files. ``lines`` still has all records that could be read.
+  package let findings: [TraceFinding]
+  let lines: [Line]
+
+  /// Reads a trace from the bytes of a file. Lines end in LF or CRLF. Empty lines are skipped.
+  package init(parsing data: Data, path: String) {
+    var parser = TraceParser(path: path)
+    parser.read(data)
+    self = parser.end()
+  }
+
+  /// Reads a trace from a string.
+  package init(parsing text: String, path: String) {
+    self.init(parsing: Data(text.utf8), path: path)
+  }
+
+  /// Reads a trace file, whose findings give `path`. A part of it is in memory at a time, as traces
+  /// can be large. Throws Foundation's error if it can't be read.
+  package init(contentsOf url: URL, path: String) throws {
+    let file = try FileHandle(forReadingFrom: url)
+    defer { try? file.close() }
+    var parser = TraceParser(path: path)
+    while let part = try file.read(upToCount: 1 << 20), !part.isEmpty { parser.read(part) }
+    self = parser.end()
+  }
+
+  /// Merges several traces, such as those from several machines.
+  package init(merging traces: [Trace]) {
+    self.init(
+      files: traces.flatMap(\.files), lines: traces.flatMap(\.lines),
+      findings: traces.flatMap(\.findings))
+  }
+
+  init(files: [String], lines: [Line], findings: [TraceFinding]) {
+    (self.files, self.lines, self.findings) = (files, lines, findings)
+  }
+
+  /// The records, in the order of the files.
+  package var records: [TraceRecord] { lines.map(\.record) }
+
+  /// The names of the tools that wrote the trace, in the order of their first records.
+  package var tools: [String] { lines.map(\.record.tool).uniqued(by: \.self) }
+
+  /// The ids of the scenarios with runs.
+  package var scenarios: Set<String> { Set(lines.compactMap(\.record.run?.scenario)) }
+
+  /// The facts that tools report about themselves, by tool, then by the name of a ``TraceFact``.
+  /// The first record of a fact counts.
+  package var about: [String: [String: String]] {
+    lines.reduce(into: [:]) { about, line in
+      if case .tool(let name, let facts) = line.record, !facts.isEmpty {
+        about[name, default: [:]].merge(facts) { first, _ in first }
+      }
+    }
+  }
+
+  /// The variants, each with its base tool.
+  package var variants: [String: String] {
+    about.compactMapValues { $0[TraceFact.variantOf.rawValue] }
+  }
+}
+
+/// Reads the records of a file line by line, from parts that can end within a line.
+private struct TraceParser {
+  let path: String
+  private let decoder = JSONDecoder()
+  private var lines: [Trace.Line] = []
+  private var findings: [TraceFinding] = []
+  private var number = 0
+  private var isEmpty = true
+  /// The beginning of a line whose end isn't read yet.
+  private var rest = Data()
+
+  init(path: String) { self.path = path }
+
+  mutating func read(_ part: Data) {
+    var start = part.startIndex
+    while let end = Self.lineFeed(in: part[start...]) {
+      rest.append(part[start..<end])
+      readLine(rest)
+      rest.removeAll(keepingCapacity: true)
+      start = end + 1
+    }
+    rest.append(part[start...])
+  }
+
+  mutating func end() -> Trace {
+    readLine(rest)
+    if isEmpty {
+      findings.append(
+        TraceFinding(.emptyTrace, path: path, text: "the trace is empty: no tool ran anything"))
+    }
+    return Trace(files: [path], lines: lines, findings: findings)
+  }
+
+  /// Returns the place of the first line feed. Uses `memchr`, because a debug build would take
+  /// seconds for a large trace.
+  private static func lineFeed(in data: Data) -> Data.Index? {
+    data.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return nil }
+      return memchr(base, Int32(UInt8(ascii: "\n")), bytes.count)
+        .map { data.startIndex + (UnsafeRawPointer($0) - base) }
+    }
+  }
+
+  private mutating func readLine(_ line: Data) {
+    number += 1
+    var text = line
+    // Some programs begin a file with a byte order mark.
+    if number == 1, text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
+    if text.last == UInt8(ascii: "\r") { text = text.dropLast() }
+    guard !text.isEmpty else { return }
+    isEmpty = false
+    do {
+      let record = try decoder.decode(TraceRecord.self, from: text)
+      lines.append(Trace.Line(path: path, number: number, record: record))
+    } catch let error as UnknownTraceVersion {
+      findings.append(
+        TraceFinding(
+          .unknownVersion, path: path, line: number,
+          text: "unknown version \(error.version) of the trace format; "
+            + "supported: \(TraceRecord.currentVersion)"))
+    } catch {
+      findings.append(
+        TraceFinding(
+          .noRecord, path: path, line: number,
+          text: "not a trace record: \(error.problem(decoding: text))"))
+    }
+  }
+}
+
+extension Error {
+  /// Returns why a decoder rejected JSON, such as `member "tool" is missing`.
+  package func problem(decoding data: Data) -> String {
+    func member(_ context: DecodingError.Context, _ what: String) -> String {
+      let name = name(of: context.codingPath)
+      return name.isEmpty ? "not a JSON object" : "member \"\(name)\" has a wrong \(what)"
+    }
+    return switch self as? DecodingError {
+    case .keyNotFound(let key, let context):
+      "member \"\(name(of: context.codingPath + [key]))\" is missing"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context): member(context, "type")
+    case .dataCorrupted(let context):
+      // Foundation doesn't name the member if a number is out of range.
+      context.codingPath.isEmpty ? corruption(of: data) : member(context, "value")
+    default: String(describing: self)
+    }
+  }
+}
+
+/// Returns a member's path. Elements of arrays are counted from 1, as in all findings.
+private func name(of path: [any CodingKey]) -> String {
+  path.map { $0.intValue.map { "\($0 + 1)" } ?? $0.stringValue }.joined(separator: ".")
+    .shown(atMost: 80)
+}
+
+private func corruption(of data: Data) -> String {
+  let isJSON = (try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)) != nil
+  return isJSON ? "a number is out of range or isn't an integer" : "not JSON"
+}
+
+/// An error in a trace.
+package struct TraceFinding: Hashable, Sendable, CustomStringConvertible {
+  /// The kind of error.
+  package let name: Name
+  /// The trace file. Nil if the error concerns several records together.
+  package let path: String?
+  /// The line, from 1.
+  package let line: Int?
+  /// The description of the error.
+  package let text: String
+
+  package init(_ name: Name, path: String? = nil, line: Int? = nil, text: String) {
+    (self.name, self.path, self.line, self.text) = (name, path, line, text)
+  }
+
+  /// The finding as `path:line: error: text [name]`, on one line. Long texts are cut.
+  package var description: String {
+    let place = [path?.shown, line.map(String.init)].compactMap { $0 }.joined(separator: ":")
+    return (place.isEmpty ? "" : place + ": ")
+      + "error: \(text.shown(atMost: 500)) [\(name.rawValue)]"
+  }
+
+  /// A kind of error, with a stable name. `Scenarios/TRACE.md` explains each.
+  package enum Name: String, CaseIterable, Sendable {
+    // The file.
+    case emptyTrace = "empty-trace"
+    case noRecord = "no-record"
+    case unknownVersion = "unknown-version"
+
+    // The numbers.
+    case impossibleNumber = "impossible-number"
+    case impossibleTime = "impossible-time"
+    case wrongCount = "wrong-count"
+
+    // A run.
+    case missingStart = "missing-start"
+    case missingEnd = "missing-end"
+    case runTwice = "run-twice"
+    case outsideRun = "outside-run"
+    case unknownStep = "unknown-step"
+    case stepTwice = "step-twice"
+    case outOfOrder = "out-of-order"
+    case passedWithoutStep = "passed-without-step"
+    case passedWithFailure = "passed-with-failure"
+
+    // All runs together.
+    case unknownScenario = "unknown-scenario"
+    case unknownTool = "unknown-tool"
+    case missingRun = "missing-run"
+    case differingActions = "differing-actions"
+  }
+
+  /// Sorts findings by file, line and name. Findings without a line come last.
+  static func sorted(_ findings: [TraceFinding], files: [String]) -> [TraceFinding] {
+    let places = Dictionary(zip(files, files.indices), uniquingKeysWith: min)
+    func place(_ finding: TraceFinding) -> (Int, Int, String, String) {
+      (
+        finding.path.flatMap { places[$0] } ?? files.count, finding.line ?? .max,
+        finding.name.rawValue, finding.text
+      )
+    }
+    return findings.map { (place($0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  /// Returns one line per finding: the first 20 of each name, then the number of further ones.
+  package static func text(of findings: [TraceFinding]) -> String {
+    let most = 20
+    var counts: [Name: Int] = [:]
+    var lines: [String] = []
+    for finding in findings {
+      counts[finding.name, default: 0] += 1
+      if counts[finding.name, default: 0] <= most { lines.append(finding.description) }
+    }
+    lines += Name.allCases.compactMap { name in
+      let more = counts[name, default: 0] - most
+      return more > 0 ? "and \(more) more of [\(name.rawValue)]" : nil
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+}
+
+/// Checks trace files against their format, the written scenarios and each other.
+package struct TraceCheck: Sendable {
+  /// The errors, in the order of files, then of scenarios.
+  package let findings: [TraceFinding]
+  /// The number of files, runs, scenarios and tools, in one line.
+  package let summary: String
+
+  /// Checks several traces together, because a tool's runs may be in several files.
+  package init(_ traces: [Trace], scenarios: [Scenario]) {
+    let trace = Trace(merging: traces)
+    // Requests all tools, but requires no runs of any.
+    let comparison = Comparison(trace, scenarios: scenarios, tools: trace.tools) { _, _ in false }
+    findings = comparison.findings
+    let runs = Set(trace.lines.compactMap(\.record.run)).count
+    let extent = Comparison.extent(
+      runs: runs, scenarios: trace.scenarios.count, tools: trace.tools.count)
+    summary = "\(traces.count.of("file")): \(extent)"
+  }
+}

@@ -1,0 +1,46 @@
+import NativeQuery
+import SuiteSupport
+
+/// A page object: a screen or page of an app, with the elements that tests use.
+open class PageObject {
+  let app: XCUIApplication
+
+  /// Makes the page object of an application. Tests call `app.page(…)` instead.
+  public required init(_ app: XCUIApplication) { self.app = app }
+}
+
+/// A screen with a table.
+open class TableScreen: PageObject {
+  /// The row with a title.
+  func row(_ title: String) -> XCUIElement {
+    app.tables.cells.containing(.staticText, identifier: title).element
+  }
+
+  /// The title of the row at an index, from 0 at the top.
+  func rowTitle(_ index: Int) -> XCUIElement {
+    app.tables.cells.element(boundBy: index).staticTexts["title"]
+  }
+
+  /// The titles of all rows, from the top. Empty for a row without a title.
+  var rowTitles: [String] {
+    get throws {
+      try app.tables.element.snapshot().all(.cell).map { row in
+        row.all(.staticText).filter { $0.identifier == "title" }.map { $0.label }.joined()
+      }
+    }
+  }
+
+  /// Asserts that the screen with a title is shown.
+  func assertScreen(_ title: String, file: StaticString = #filePath, line: UInt = #line) {
+    app.navigationBars.staticTexts[title].assertExists(
+      "the screen \([title].quoted)", found: "\(try app.navigationBars.staticTexts.labels.quoted)",
+      file: file, line: line)
+  }
+
+  /// Asserts that there is a row with a title.
+  func assertRow(_ title: String, file: StaticString = #filePath, line: UInt = #line) {
+    row(title).assertExists(
+      "the row \([title].quoted)", found: "rows: \(try rowTitles.quoted)", file: file,
+      line: line)
+  }
+}
