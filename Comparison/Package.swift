@@ -48,7 +48,7 @@ let package = Package(
     // Other ways to write the suites' tests, and to play them.
     module(
       "WaysOfWriting",
-      uses: ["Desktop"]
+      uses: ["Costs", "Desktop"]
         + exhibit(
           "Device", "NativeQuery", "NativeSuite", "SampleApps", "ScenarioBinding",
           "ScenarioFormat", "SuiteSupport", "WebDriver", "WebDriverServer", "WebDriverSuite")),
@@ -62,7 +62,8 @@ let package = Package(
           "ComparisonReport", "Device", "Inspector", "NativeQuery", "SampleApps",
           "ScenarioBinding", "ScenarioFormat", "SuiteSupport", "WebDriver", "WebView")),
     // What a suite's commands would cost on an iPhone, and where the time goes in real logs.
-    module("Costs", uses: exhibit("ComparisonReport", "ScenarioBinding", "ScenarioFormat")),
+    module(
+      "Costs", uses: exhibit("ComparisonReport", "Device", "ScenarioBinding", "ScenarioFormat")),
     // Gherkin features whose steps are regular expressions, in the manner of Calabash.
     module(
       "Calabash", uses: exhibit("Device", "Inspector", "SampleApps", "ScenarioFormat"),
@@ -89,7 +90,8 @@ let package = Package(
       "CostsTests",
       uses: ["Costs"]
         + exhibit(
-          "ComparisonReport", "FakeTraces", "ScenarioBinding", "ScenarioFormat", "TestSupport")),
+          "ComparisonReport", "Device", "FakeTraces", "NativeQuery", "SampleApps",
+          "ScenarioBinding", "ScenarioFormat", "TestSupport")),
     tests(
       "WaysOfWritingTests",
       uses: ["WaysOfWriting"]

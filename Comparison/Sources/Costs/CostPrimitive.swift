@@ -105,15 +105,16 @@ extension CostCounts {
         return false
       }
       let (last, command) = (commands[place - 1], commands[place])
-      let interval = command.device?[SentUse.clock.rawValue] ?? 0
-      return command.kind == .query && command.text == last.text && 0 < interval && interval < 0.05
+      let interval = command.counts?[DeviceMeter.Count.clock.rawValue] ?? 0
+      return command.kind == .query && command.content == last.content && 0 < interval
+        && interval < 0.05
     }
     return isNextLook(place) && isNextLook(place + 1)
   }
 
   /// Counts the primitives of a command. Nil if the trace doesn't say what it used of the device.
   package init?(of command: SentCommand, by policy: LookPolicy) {
-    guard let use = command.device else { return nil }
+    guard let use = command.counts else { return nil }
     self.init()
     count(command, use, policy)
   }
@@ -121,7 +122,7 @@ extension CostCounts {
   private mutating func count(
     _ command: SentCommand, _ use: [String: Double], _ policy: LookPolicy
   ) {
-    func used(_ name: SentUse) -> Double { use[name.rawValue] ?? 0 }
+    func used(_ name: DeviceMeter.Count) -> Double { use[name.rawValue] ?? 0 }
     wait = used(.clock)
     var isSeen = used(.unchanged) > 0
     let isReused = policy.reusesSnapshots && isSeen
@@ -151,59 +152,38 @@ extension CostCounts {
     }
     for primitive in [CostPrimitive.command, .request, .gap] { self[primitive] += 1 }
     let isPage = used(.page) > 0
-    switch command.work {
+    let isXPath = command.locator?.using == "xpath"
+    // An empty list is {"value":[]}.
+    let isFound = command.status ?? 200 < 300 && command.bytesReceived ?? 100 > 12
+    switch command.request {
     case .find where isPage: self[.pageFind] += 1
     case .read where isPage: self[.pageRead] += 1
-    case .gesture where isPage:
+    case .elementAction where isPage, .pointerAction where isPage, .script where isPage:
       self[.pageTap] += 1
       self[.pageKey] += used(.keys)
-    case .find(isXPath: true, let isInElement, let isFound):
+    case .find(let isInElement) where isXPath:
       if isInElement { look() }
       look(isTree: true)
       if !isReused { self[.xml] += 1 }
       // The second query looks at the same screen.
       if isFound, policy.hasSecondQuery { look() }
-    case .find(isXPath: false, let isInElement, _): look(isInElement ? 2 : 1)
+    case .find(let isInElement): look(isInElement ? 2 : 1)
     case .read:
       look()
       self[.attribute] += 1
     case .source:
       look(isTree: true)
       if !isReused { self[.xml] += 1 }
-    case .gesture:
-      look(used(.drags) > 0 && command.text.hasSuffix("/actions") ? 2 : 1)
+    case .elementAction, .script:
+      look()
+      gesture()
+    case .pointerAction:
+      look(used(.drags) > 0 ? 2 : 1)
       gesture()
     case .alert(let isTapped):
       look(isTapped ? 2 : 1)
       if isTapped { gesture() }
-    case .other: break
-    }
-  }
-}
-
-extension SentCommand {
-  /// What a request makes a driver do.
-  fileprivate enum Work {
-    case find(isXPath: Bool, isInElement: Bool, isFound: Bool)
-    case read, source, gesture, other
-    case alert(isTapped: Bool)
-  }
-
-  fileprivate var work: Work {
-    let parts = parts
-    guard parts.count > 1, let last = parts.last else { return .other }
-    let isElement = parts[1] == "element"
-    switch (parts[0], last) {
-    case ("POST", "element"), ("POST", "elements"):
-      // An empty list is {"value":[]}.
-      let isFound = status ?? 200 < 300 && bytesReceived ?? 100 > 12
-      return .find(
-        isXPath: using == "xpath", isInElement: isElement && parts.count > 3, isFound: isFound)
-    case ("POST", _) where isElement || isAction: return .gesture
-    case ("GET", "source"): return .source
-    case ("GET", _) where isElement: return .read
-    case (let method, _) where parts[1] == "alert": return .alert(isTapped: method == "POST")
-    default: return .other
+    case .screenshot, .other, nil: break
     }
   }
 }

@@ -8,24 +8,19 @@ import ScenarioBinding
 /// The prices were measured on another page before the runs. WebDriver's scenarios of Beer Explorer are
 /// left out: on a real tree it plays them in the native context, on the simulated device in the page's.
 package struct MeasuredCosts {
-  /// One way to play: a browser, whether looks are reused, and the tool.
+  /// A browser, and the tool on the simulated device that plays the same way.
   private struct Setting: Hashable {
     let browser: String
-    let hasFreshLooks: Bool
     let tool: String
 
-    /// Reads the setting from a tool's name and its command line.
-    init?(_ tool: String, _ command: String) {
+    /// Reads the setting from the name of a tool on a real tree. Nil for other tools.
+    init?(_ tool: String) {
       guard tool.contains("-desktop") else { return nil }
       browser = tool.hasSuffix("-chromium") ? "chromium" : "webkitgtk"
-      hasFreshLooks = command.contains("--fresh-looks")
-      self.tool =
-        !tool.hasPrefix("native")
-        ? "webdriver-in-process"
-        : command.contains("--event-waits") ? "native-event-waits" : "native"
+      self.tool = tool.hasPrefix("native") ? "native-event-waits" : "webdriver-in-process"
     }
 
-    var names: [String] { [browser, hasFreshLooks ? "fresh" : "reused", tool] }
+    var names: [String] { [browser, tool] }
   }
 
   private struct Cell {
@@ -39,22 +34,20 @@ package struct MeasuredCosts {
   private let cells: [Cell]
 
   /// The tools on the simulated device whose counts are needed.
-  package static let counted = ["native", "native-event-waits", "webdriver-in-process"]
+  package static let counted = ["native-event-waits", "webdriver-in-process"]
 
   /// - Parameters:
-  ///   - comparisons: the runs on real trees, each with the facts of its tools. Those with the same
-  ///     setting are repetitions.
+  ///   - comparisons: the runs on real trees. Those of the same tool are repetitions.
   ///   - counted: the runs of the same scenarios on the simulated device.
   ///   - profiles: the prices of the browsers' trees.
   package init(
-    _ comparisons: [(Comparison, about: [String: [String: String]])], counted: Comparison,
+    _ comparisons: [Comparison], counted: Comparison,
     profiles: [CostProfile]
   ) {
-    let all = comparisons.flatMap { comparison, about in
+    let all = comparisons.flatMap { comparison in
       comparison.cells.compactMap { cell -> Cell? in
-        let command = about[cell.tool]?[TraceFact.command.rawValue] ?? ""
         let runs = cell.validRuns.filter(\.passed)
-        guard let setting = Setting(cell.tool, command), !runs.isEmpty,
+        guard let setting = Setting(cell.tool), !runs.isEmpty,
           let profile = profiles.first(where: { $0.name == setting.browser }),
           let base = counted.cells.first(where: {
             $0.tool == setting.tool && $0.scenario.id == cell.scenario.id
@@ -62,7 +55,7 @@ package struct MeasuredCosts {
           let sent = base.validRuns.first?.sent,
           let counts = CostCounts(
             of: sent,
-            by: LookPolicy(reusesSnapshots: !setting.hasFreshLooks, hasSecondQuery: false)),
+            by: LookPolicy(reusesSnapshots: true, hasSecondQuery: false)),
           !counts.usesPage
         else { return nil }
         let computed = counts.work(at: profile.values) + counts.wait
@@ -80,7 +73,7 @@ package struct MeasuredCosts {
   /// The sums of each tree and tool, and how far the scenarios' times are from the computed ones.
   package var table: String {
     var table = TextTable([
-      ("Tree", .left), ("Looks", .left), ("Suite", .left), ("n", .right),
+      ("Tree", .left), ("Suite", .left), ("n", .right),
       ("Computed s", .right), ("Measured s", .right), ("Computed to measured", .right),
       ("Quartiles", .left),
     ])
@@ -100,7 +93,7 @@ package struct MeasuredCosts {
   /// A row for each tree, tool and scenario.
   package var csv: String {
     CSVText.table(
-      ["tree", "looks", "suite", "scenario", "computed", "n", "median", "lower", "upper"],
+      ["tree", "suite", "scenario", "computed", "n", "median", "lower", "upper"],
       cells.compactMap { cell in
         Spread(of: cell.measured).map { spread in
           cell.setting.names + [cell.scenario, String(format: "%.3f", cell.computed)]

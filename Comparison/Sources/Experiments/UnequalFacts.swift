@@ -101,9 +101,18 @@ package struct UnequalFacts: Sendable {
 extension SentCommand {
   /// The values that the locator requires on the screen, and the focus if it was looked up.
   fileprivate var values: [String] {
-    if kind == .query { return text.matches(of: #/'"(.*?)" IN identifiers'/#).map { "\($0.1)" } }
-    if text.hasSuffix("/element/active") { return ["(focus)"] }
-    guard let value, using == "xpath" || using == "css selector" else { return [] }
+    switch content {
+    case .query(let steps):
+      return steps.filter { [.matching, .containing].contains($0.step) }.compactMap(\.text)
+    case .request("GET", "/element/active", _): return ["(focus)"]
+    case .request(_, _, let locator?) where ["xpath", "css selector"].contains(locator.using):
+      return Self.required(by: locator.value)
+    default: return []
+    }
+  }
+
+  /// The values that an XPath or a CSS selector requires on the screen.
+  private static func required(by value: String) -> [String] {
     let optional = #/@\w+=(?:'[^']*'|"[^"]*")(?: or @\w+=(?:'[^']*'|"[^"]*"))+|@value='[01]'/#
     let required = value.replacing(optional, with: "")
     let texts = required.matches(
@@ -114,8 +123,8 @@ extension SentCommand {
 
   /// The strings that a WebDriver locator looks for as identifiers.
   fileprivate var identifiers: [String] {
-    guard let value else { return [] }
-    if using == "name" || using == "accessibility id" { return [value] }
-    return value.matches(of: #/@name='([^']*)'/#).map { "\($0.1)" }
+    guard let locator else { return [] }
+    if locator.using == "name" || locator.using == "accessibility id" { return [locator.value] }
+    return locator.value.matches(of: #/@name='([^']*)'/#).map { "\($0.1)" }
   }
 }

@@ -21,8 +21,8 @@ struct BaselineCommand: AsyncParsableCommand {
       each scenario. It has no times.
 
       'check' plays the scenarios again, with --kills also the mutants, and prints \
-      each difference. It also compares the values that both tools assert, with the exceptions in \
-      \(UnequalFacts.file). The exit code is 3 if there are any differences. If a change is intended, save a new baseline and commit it with the reason.
+      each difference. The exit code is 3 if there are any. If a change is intended, save a new \
+      baseline and commit it with the reason.
       """,
     subcommands: [Check.self, Save.self])
 
@@ -49,8 +49,6 @@ struct BaselineCommand: AsyncParsableCommand {
       }
       let counts = sections.map { "\(now[$0].count) \($0.rawValue)" }.joined(separator: ", ")
       writeOutput("\(BaselineCommand.file): no difference in \(counts)\n")
-      writeOutput(
-        "\(UnequalFacts.file): both tools assert the same values, apart from these exceptions\n")
     }
   }
 
@@ -87,10 +85,6 @@ extension Baseline {
   fileprivate init(playedIn root: PackageRoot, kills: Bool) async throws {
     self.init()
     let library = try root.scenarios()
-    let list = try readFile(UnequalFacts.file, in: root.url, "list of exceptions")
-    let facts = try exiting(with: 2) {
-      try UnequalFacts(parsing: String(decoding: list, as: UTF8.self))
-    }
     let result = try await SuiteRun(
       root: root, scenarios: library.scenarios, tools: .usual + .ways
     ).run()
@@ -98,11 +92,6 @@ extension Baseline {
       throw failure("error: a scenario fails on the unchanged apps. Run: duet compare", 1)
     }
     let tools = [Tool.native, .webDriverInProcess].map(\.name)
-    let problems = facts.problems(in: result.trace, of: library.compared, by: tools)
-    guard problems.isEmpty else {
-      writeOutput(problems.map { $0 + "\n" }.joined())
-      throw failure("error: \(problems.count.of("unequal fact")), listed above.", 3)
-    }
     self[.counts] = result.trace.itemCounts
     self[.asserted] = UnequalFacts.values(in: result.trace, of: library.scenarios, by: tools)
     guard kills else { return }

@@ -52,7 +52,7 @@ struct CostsCommand: AsyncParsableCommand {
     let runs = try measured.map { path in
       let trace = try Trace.read(path)
       let played = scenarios.filter { trace.scenarios.contains($0.id.description) }
-      return (Comparison(trace, scenarios: played, tools: trace.tools), about: trace.about)
+      return Comparison(trace, scenarios: played, tools: trace.tools)
     }
     let costs = MeasuredCosts(
       runs, counted: try await play(MeasuredCosts.counted, in: root),
@@ -63,7 +63,7 @@ struct CostsCommand: AsyncParsableCommand {
   private func play(_ tools: [String], in root: PackageRoot) async throws -> Comparison {
     var run = SuiteRun(
       root: root, scenarios: try root.scenarios().compared,
-      tools: tools.compactMap([Tool].laboratory.named))
+      tools: tools.compactMap([Tool].laboratory.named), by: SuiteHost.command + ["--counting"])
     run.parallel = ProcessInfo.processInfo.activeProcessorCount
     let result = try await run.run().comparison
     guard result.passed else {

@@ -49,8 +49,12 @@ struct HostCommand: ParsableCommand {
     commandName: SuiteHost.subcommand, abstract: "Play the runs that standard input requests.",
     shouldDisplay: false)
 
+  @Flag(help: "Count what each command uses of the device.")
+  var counting = false
+
   func run() throws {
-    let host = SuiteHost(.laboratory, variations: Variations.all()) { name, channel in
+    let tools: [Tool] = counting ? [Tool].laboratory.map(\.counting) : .laboratory
+    let host = SuiteHost(tools, variations: Variations.all()) { name, channel in
       guard name == MutantTrial.name else { return nil }
       let watch = MutantWatch()
       let trial = MutantTrial(watch) { channel.answer(SuiteAnswer(observation: $0)) }

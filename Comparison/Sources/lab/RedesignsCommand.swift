@@ -93,12 +93,12 @@ extension SurvivalLocator {
   /// The locator that a command searched for one element. Nil for other commands, and for those
   /// that find several elements.
   fileprivate init?(_ command: SentCommand, isOfPage: Bool) {
-    if command.kind == .query {
-      self = .native(command.text)
+    if case .query(let steps) = command.content {
+      self = .native(steps)
       return
     }
-    guard command.text == "POST /element", let using = command.using, let value = command.value
-    else { return nil }
+    guard case .request("POST", "/element", let locator?) = command.content else { return nil }
+    let (using, value) = (locator.using, locator.value)
     let screen = FindArguments.Strategy(rawValue: using).map { Self.screen($0, value) }
     let page = WebLocator.Strategy(rawValue: using).map { Self.page($0, value) }
     guard let locator = isOfPage ? page : screen else { return nil }

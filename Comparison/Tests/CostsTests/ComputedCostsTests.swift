@@ -23,17 +23,20 @@ struct ComputedCostsTests {
   /// Runs of L.2 with a look in each of its two items, natively, and by WebDriver with requests.
   private func comparison() throws -> Comparison {
     func run(_ tool: String, _ command: String, _ second: String) -> [String] {
-      func sent(_ device: String) -> String {
-        #""sent":[{\#(command),"device":{\#(device)}}],"outcome""#
+      func sent(_ counts: String) -> String {
+        #""sent":[{\#(command),"counts":{\#(counts)}}],"outcome""#
       }
       return FakeRun("L.2", tool, commands: 1)
         .replacing(#""outcome""#, with: sent(#""elements":10"#), inLine: 2)
         .replacing(#""outcome""#, with: sent(second), inLine: 3).lines
     }
     let lines =
-      run("native", #""kind":"query","text":"app.buttons""#, #""elements":10,"clock":5"#)
-      + run("driver", #""kind":"request","text":"POST /element","using":"id""#, #""elements":10"#)
-      + run("page", #""kind":"request","text":"POST /element","using":"id""#, #""page":1"#)
+      run("native", #""kind":"query","steps":[]"#, #""elements":10,"clock":5"#)
+      + run(
+        "driver", #""kind":"request","method":"POST","path":"/element","using":"id","value":"a""#,
+        #""elements":10"#)
+      + run(
+        "page", #""kind":"request","method":"POST","path":"/element","using":"id","value":"a""#, #""page":1"#)
     let trace = Trace(parsing: lines.joined(separator: "\n"), path: "t.jsonl")
     #expect(trace.findings.isEmpty)
     return Comparison(

@@ -1,5 +1,6 @@
 import Device
 import SampleApps
+import ScenarioBinding
 import Testing
 
 @testable import Experiments
@@ -7,35 +8,36 @@ import Testing
 
 struct LocatorTests {
   @Test(arguments: [
-    ("`Descendants matching type Cell` -> `Element at index 1`", ["screen/table/cell1"]),
-    ("`Descendants matching type Cell` -> `First match`", ["screen/table/cell0"]),
+    ([SentStep(.descendants, type: "Cell"), SentStep(.index, index: 1)], ["screen/table/cell1"]),
+    ([SentStep(.descendants, type: "Cell"), SentStep(.first)], ["screen/table/cell0"]),
     (
-      "`Descendants matching type Cell` -> `Elements containing elements matching type StaticText "
-        + "and predicate '\"Milk\" IN identifiers'`", ["screen/table/cell0"]
+      [
+        SentStep(.descendants, type: "Cell"),
+        SentStep(.containing, type: "StaticText", text: "Milk"),
+      ], ["screen/table/cell0"]
     ),
     (
-      "`Descendants matching type Table` -> `Children matching type Cell`",
+      [SentStep(.descendants, type: "Table"), SentStep(.children, type: "Cell")],
       ["screen/table/cell0", "screen/table/cell1"]
     ),
     (
-      "`Descendants matching type Button` -> `Elements matching predicate '\"Add\" IN identifiers'`",
+      [SentStep(.descendants, type: "Button"), SentStep(.matching, text: "Add")],
       ["screen/bar/add"]
     ),
-    ("`Descendants matching type Link`", []),
+    ([SentStep(.descendants, type: "Link")], []),
   ])
-  func `a native query can be recreated from its description`(
-    steps: String, keys: [String]
-  ) throws {
+  func `a native query can be evaluated again`(steps: [SentStep], keys: [String]) throws {
     #expect(try Stage(Screens.table()).find(.native(steps)) == keys)
   }
 
   @Test(arguments: [
-    "`Elements matching predicate 'closure'`", "`Element at index x`", "nothing", "",
-    "`Descendants matching type Dog`",
+    SentStep(.matching, predicate: "closure"), SentStep(.found, text: "a"),
+    SentStep(.descendants, type: "Dog"),
   ])
-  func `a native query with an incomplete description can't be recreated`(steps: String) throws {
-    #expect(throws: SurvivalError.self) { try RecordedQuery(steps) }
-    #expect(!SurvivalLocator.native(steps).selectsOne)
+  func `a native query with an unusable step can't be evaluated again`(step: SentStep) throws {
+    #expect(throws: SurvivalError.self) {
+      try Stage(Screens.table()).find(.native([step]))
+    }
   }
 }
 

@@ -34,7 +34,7 @@ struct CatalogTests {
     }
     #expect(
       error?.description == "There is no mutant 'hide:lists/tabBar/button#Ad'. Did you mean "
-        + "HIDE:lists/tabBar/button#Add? Run 'duet mutate --list' to see all.")
+        + "HIDE:lists/tabBar/button#Add? Run 'lab mutants --list' to see all.")
   }
 
   @Test func `an app accepts only its own mutants`() throws {

@@ -1,4 +1,5 @@
 import ComparisonReport
+import ScenarioBinding
 import ScenarioFormat
 import Testing
 
@@ -6,8 +7,9 @@ import Testing
 @testable import Variations
 
 struct SurvivalTests {
-  private static let add =
-    "`Descendants matching type Button` -> `Elements matching predicate '\"Add\" IN identifiers'`"
+  private static let add = [
+    SentStep(.descendants, type: "Button"), SentStep(.matching, text: "Add"),
+  ]
   private static let recorded = [
     RecordedLocator(suite: "native", item: "A.1/TC1/S1", locator: .native(add)),
     RecordedLocator(suite: "native", item: "A.1/TC1/S2", locator: .native(add)),
@@ -55,7 +57,7 @@ struct SurvivalTests {
   }
 
   @Test func `an item takes place on the screen that has most of its elements`() throws {
-    let third = "`Descendants matching type StaticText` -> `Element at index 1`"
+    let third = [SentStep(.descendants, type: "StaticText"), SentStep(.index, index: 1)]
     let recorded = [third, Self.add].map {
       RecordedLocator(suite: "native", item: "A.1/TC1/Ex1", locator: .native($0))
     }

@@ -42,14 +42,15 @@ struct UnequalFactsTests {
 
   @Test func `Values in checks and in locators are the same`() throws {
     func query(_ text: String) -> String {
-      #"{"kind":"query","text":"'\"\#(text)\" IN identifiers'"}"#
+      #"{"kind":"query","steps":[{"step":"matching","text":"\#(text)"}]}"#
     }
     func find(_ locator: String, using strategy: String = "xpath") -> String {
-      #"{"kind":"request","text":"POST /element","using":"\#(strategy)","value":"\#(locator)"}"#
+      #"{"kind":"request","method":"POST","path":"/element","using":"\#(strategy)","value":"\#(locator)"}"#
     }
     let native = [query("My Lists"), query("title"), query("size"), query(#"{\"size\":17}"#)]
     let web = [
-      #"{"kind":"request","text":"GET /element/active"}"#, find("//Text[@label='My Lists']"),
+      #"{"kind":"request","method":"GET","path":"/element/active"}"#,
+      find("//Text[@label='My Lists']"),
       find("//Button[@value='1']"), find(#"//Cell[@value='{\"size\":17}']"#),
       find("//Table[count(Cell)=2][Cell[1]/Text[@name='title'][@label='0']]"),
       find("//Button[@label='red' or @label='blue' or @name='red']"), find("size", using: "name"),

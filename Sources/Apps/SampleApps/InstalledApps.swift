@@ -117,7 +117,8 @@ package struct SampleDefinition: AppDefinition {
   ) { _, host, _ in
     ScreenGallery(GalleryState.all.map(\.item), mode: .masterDetail, host: host)
   }
-  /// The app of `lab probe`.
+
+  /// Every kind of element, to compare Duet's answers with an iPhone's.
   static let probe = SampleDefinition(
     bundleIdentifier: "app.duet.probe", name: "Probe",
     options: [.value("--screen", "the screen that is shown")]

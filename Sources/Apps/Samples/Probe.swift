@@ -1,7 +1,6 @@
 import Device
 
-/// The screens on which `lab probe` asks its questions. Comparison/Probe has the same ones
-/// for iOS.
+/// Every kind of element, to compare Duet's answers with an iPhone's.
 package final class ProbeApp: App {
   package enum Page: String, CaseIterable { case fields, controls, waiting, hidden, alert, rows }
 

@@ -101,7 +101,7 @@ extension Device {
     let start = touch.start.point
     settle()
     if let hold = touch.holding, touch.cancel() {
-      note("press", hold.node, at: [start])
+      note(.press, hold.node, at: [start])
       watcher?(.press, hold.node)
       return
     }

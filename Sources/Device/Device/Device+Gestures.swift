@@ -61,7 +61,7 @@ extension Device {
     try input.adjust(tree?.node(at: node.path) ?? node, on: scale, to: value)
     // Apps round the value. A page's control may be set exactly, a knob only nearly.
     let rounded = tree?.node(at: node.path)?.element.scale?.current ?? value
-    note("set to \(rounded)", node, at: [point])
+    noteValue(rounded, of: node, at: point)
   }
 
   /// Taps an element, with an effect from the caller. It is for parts of a page that aren't
@@ -69,7 +69,7 @@ extension Device {
   package func tap(_ node: ElementNode, _ effect: () throws -> Void) throws {
     let point = try touchPoint("tap", node)
     try effect()
-    note("tap", node, at: [point])
+    note(.tap, node, at: [point])
   }
 
   // MARK: - At points
@@ -77,22 +77,22 @@ extension Device {
   /// Taps the element at a point of the screen. Throws ``GestureError`` if the point is outside the
   /// screen or the element is disabled.
   package func tap(at point: CGPoint) throws {
-    try dispatchInput("tap", at: point) { try input.tap($0, at: point) }
+    try dispatchInput(.tap, at: point) { try input.tap($0, at: point) }
   }
 
   /// Double taps the element at a point. Throws like ``tap(at:)``.
   package func doubleTap(at point: CGPoint) throws {
-    try dispatchInput("double tap", at: point) { try input.doubleTap($0, at: point) }
+    try dispatchInput(.doubleTap, at: point) { try input.doubleTap($0, at: point) }
   }
 
   /// Triple taps the element at a point. Throws like ``tap(at:)``.
   package func tripleTap(at point: CGPoint) throws {
-    try dispatchInput("triple tap", at: point) { try input.tripleTap($0, at: point) }
+    try dispatchInput(.tripleTap, at: point) { try input.tripleTap($0, at: point) }
   }
 
   /// Presses the element at a point. The caller lets the time pass. Throws like ``tap(at:)``.
   package func press(at point: CGPoint) throws {
-    try dispatchInput("press", at: point) { try input.press($0, at: point) }
+    try dispatchInput(.press, at: point) { try input.press($0, at: point) }
   }
 
   /// Swipes from a point for a distance in points. Nil swipes as far as a finger would. Throws like
@@ -100,7 +100,7 @@ extension Device {
   package func swipe(
     from point: CGPoint, _ direction: SwipeDirection, distance: Double? = nil
   ) throws {
-    try dispatchInput("swipe \(direction)", at: point) {
+    try dispatchInput(.swipe(direction), at: point) {
       try input.swipe($0, from: point, direction, distance: distance)
     }
   }
@@ -108,7 +108,7 @@ extension Device {
   /// Drags the element at a point to a different point: a row by its handle, or a slider's knob.
   /// Throws like ``tap(at:)``, and if nothing there can be dragged.
   package func drag(from start: CGPoint, to end: CGPoint) throws {
-    try dispatchInput("drag", at: start, to: end) { try input.drag($0, from: start, to: end) }
+    try dispatchInput(.drag, at: start, to: end) { try input.drag($0, from: start, to: end) }
   }
 
   // MARK: - Hitting
@@ -138,10 +138,10 @@ extension Device {
 
   /// Finds the element at a point, makes the gesture through the input, and records it.
   private func dispatchInput(
-    _ gesture: String, at start: CGPoint, to end: CGPoint? = nil,
+    _ gesture: Gesture, at start: CGPoint, to end: CGPoint? = nil,
     make: (ElementNode) throws -> Void
   ) throws {
-    let node = try node(gesture, at: start)
+    let node = try node(gesture.name, at: start)
     try make(node)
     note(gesture, node, at: [start, end].compactMap { $0 })
   }
@@ -207,27 +207,6 @@ extension Device {
     node.tree.scroll.set(offset, of: node)
     node.latest.scrollAction?(ScrollPosition(offset: offset, furthest: furthest))
   }
-
-  // MARK: - User actions
-
-  /// Returns the user actions since the last call. Recording starts with the first call, which
-  /// returns none.
-  package func takeUserActions() -> [String] {
-    defer { userActions = UserActions() }
-    return userActions?.lines ?? []
-  }
-
-  /// Records a gesture on an element, at its points.
-  func note(_ gesture: String, _ node: ElementNode, at points: [CGPoint]) {
-    meter?.gesture(gesture)
-    guard userActions != nil else { return }
-    let places = points.map { "(\(Int($0.x.rounded())), \(Int($0.y.rounded())))" }
-    userActions?.add("\(gesture) \(node.briefDescription) at \(places.joined(separator: " to "))")
-  }
-
-  /// Records an action that a tool made in a page without gestures and keys, as browser drivers
-  /// can.
-  package func note(_ line: String) { userActions?.add(line) }
 }
 
 /// The reason why a gesture was not made, with the element's name.
@@ -262,32 +241,7 @@ package struct GestureError: Error, Equatable, CustomStringConvertible {
 extension ElementNode {
   /// The element in a few words, such as `Button 'Save'`.
   package var briefDescription: String {
-    let name = [element.label, element.identifier, element.placeholder ?? ""].first { !$0.isEmpty }
-    return element.type.capitalizedName + (name.map { " '\($0)'" } ?? "")
-  }
-}
-
-/// User actions in order, for a trace: lines such as `tap Button 'Save' at (358, 69)`, with the
-/// innermost element at the point. Successive keys are one line: `type TODO⏎`.
-struct UserActions {
-  private(set) var lines: [String] = []
-  private var isTyping = false
-
-  mutating func add(_ line: String) {
-    lines.append(line)
-    isTyping = false
-  }
-
-  mutating func add(_ key: Key) {
-    let typed =
-      switch key {
-      case .enter: "⏎"
-      case .backspace: "⌫"
-      case _ where key.typesCharacter: key.name
-      default: "<\(key.name)>"
-      }
-    if isTyping { lines[lines.count - 1] += typed } else { lines.append("type " + typed) }
-    isTyping = true
+    element.type.capitalizedName + (shortName.map { " '\($0)'" } ?? "")
   }
 }
 

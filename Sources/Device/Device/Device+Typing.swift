@@ -15,7 +15,7 @@ extension Device {
   package func press(_ keys: [Key], in view: ElementNode? = nil) throws {
     guard tree != nil else { throw GestureError(.noApp, typing: "no app is running") }
     pasteMenu = nil
-    if !keys.isEmpty { meter?.type(keys.count) }
+    if !keys.isEmpty { observer?.typing(keys: keys.count) }
     if let page = view?.latest.keyAction {
       for key in keys {
         try WorkLimit.check()

@@ -46,8 +46,8 @@ package final class Device {
   /// starts the recording.
   var userActions: UserActions?
 
-  /// Counts looks, gestures and keys for a tool. Nil, the default, costs no time.
-  package var meter: DeviceMeter?
+  /// Observes looks, gestures and keys. Nil, the default, costs no time.
+  package var observer: (any DeviceObserver)?
   /// Whether each look asks the app for its screen, also if nothing has changed.
   package var hasFreshLooks = false
 
@@ -224,7 +224,7 @@ package final class Device {
     if hasFreshLooks { invalidate() }
     render()
     let look = ScreenLook(tree: currentTree, revision: shownRevision)
-    meter?.look(look)
+    observer?.looked(look)
     return look
   }
 

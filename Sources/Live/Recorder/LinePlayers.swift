@@ -99,7 +99,7 @@ final class NativePlayer {
     }
   }
 
-  private func act(_ gesture: Gesture, _ element: XCUIElement) throws {
+  private func act(_ gesture: RecordedGesture, _ element: XCUIElement) throws {
     switch gesture {
     case .tap: try element.tap()
     case .doubleTap: try element.doubleTap()
@@ -179,7 +179,7 @@ final class WebDriverPlayer {
     }
   }
 
-  private func act(_ gesture: Gesture, _ locator: Locator) throws {
+  private func act(_ gesture: RecordedGesture, _ locator: Locator) throws {
     if locator.strategy == Locator.alert.strategy {
       try driver.send("POST", "/alert/\(locator.value)")
       return

@@ -41,7 +41,7 @@ package enum RecordedLanguage: String, CaseIterable, Sendable {
     }
   }
 
-  private func code(_ gesture: Gesture, _ target: Target) -> String {
+  private func code(_ gesture: RecordedGesture, _ target: Target) -> String {
     var values = ["target": locator(target), "answer": target.wire.value]
     values["element"] = filled(["element"], values)
     var names: [String]

@@ -20,7 +20,7 @@ extension Locator {
   static let dismissal = Locator(strategy: "alert", value: "dismiss")
 }
 
-package enum Gesture: Hashable, Sendable {
+package enum RecordedGesture: Hashable, Sendable {
   case tap, doubleTap, tripleTap, press
   case swipe(SwipeDirection)
   case drag(to: Target)
@@ -70,7 +70,7 @@ package struct Check: Hashable, Sendable {
 
 package struct RecordedLine: Hashable, Sendable {
   package enum Operation: Hashable, Sendable {
-    case act(Gesture, Target)
+    case act(RecordedGesture, Target)
     /// Waits for a fact, and asserts it if `isAsserted`.
     case expect(Check, isAsserted: Bool)
 

@@ -125,7 +125,7 @@ package final class Recorder {
   /// Returns a test's gesture and target for a completed gesture, or nil if nothing has changed.
   private func gesture(
     _ done: CompletedGesture, _ node: ElementNode, _ finder: TargetFinder
-  ) throws -> (Gesture, Target)? {
+  ) throws -> (RecordedGesture, Target)? {
     let keys = finder.screen.tree.keyboard?.children.filter { $0.element.type == .button }
     if done == .submit, let key = keys?.first { return (.tap, try finder.target(key)) }
     let usesPosition = done != .submit && TargetFinder.refersToPosition(words(at: cursor))
@@ -172,7 +172,7 @@ package final class Recorder {
     }
   }
 
-  private func act(_ gesture: Gesture, _ target: Target, _ finder: TargetFinder) throws {
+  private func act(_ gesture: RecordedGesture, _ target: Target, _ finder: TargetFinder) throws {
     let before = players.facts
     beforeLast = finder.screen
     var failure = players.play(.act(gesture, target))

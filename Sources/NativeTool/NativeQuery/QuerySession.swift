@@ -51,19 +51,19 @@ final class QuerySession {
   }
 
   func carryOut<Result>(
-    _ subject: CommandSubject, _ body: () throws -> Result
+    _ command: XCUICommand, _ body: () throws -> Result
   ) rethrows -> Result {
     guard let log else { return try body() }
-    let place = log.begin(subject)
-    if case .query(let chain) = subject, let watcher = log.watcher {
+    let place = log.begin(command)
+    if case .query(let chain) = command, let watcher = log.watcher {
       let matches = (look ?? device.look()).tree.map {
         QueryEvaluation(tree: $0).matches(chain.steps[...])
       }
-      watcher(subject.command, matches ?? [])
+      watcher(command, matches ?? [])
     }
     defer {
       log.end(place)
-      if subject.kind != .query { log.watcher?(subject.command, []) }
+      if case .query = command {} else { log.watcher?(command, []) }
     }
     return try body()
   }

@@ -2,17 +2,17 @@ import Device
 import PredicateFormat
 
 /// A query: the steps from an application to its matches. It contains no elements.
-struct QueryChain: CustomStringConvertible {
-  let application: String
+package struct QueryChain: CustomStringConvertible {
+  package let application: String
   /// The steps from the application. Empty for the application itself.
-  var steps: [QueryStep] = []
+  package var steps: [QueryStep] = []
 
   func adding(_ step: QueryStep) -> QueryChain {
     QueryChain(application: application, steps: steps + [step])
   }
 
   /// The chain in XCUITest's notation: each step in backquotes, joined by arrows.
-  var description: String {
+  package var description: String {
     steps.isEmpty
       ? "`Target Application '\(application)'`"
       : steps.map { "`\($0)`" }.joined(separator: " -> ")
@@ -52,7 +52,7 @@ struct QueryChain: CustomStringConvertible {
 }
 
 /// One step of a query, which maps the matches of the previous step to new ones.
-enum QueryStep: CustomStringConvertible {
+package enum QueryStep: CustomStringConvertible {
   /// The descendants of a type, at any depth.
   case descendants(ElementType)
   /// The direct children of a type.
@@ -88,7 +88,7 @@ enum QueryStep: CustomStringConvertible {
     if case .containing(let condition) = self { condition.text } else { text }
   }
 
-  var description: String {
+  package var description: String {
     switch self {
     case .descendants(let type): "Descendants matching type \(type.capitalizedName)"
     case .children(let type): "Children matching type \(type.capitalizedName)"
@@ -101,7 +101,8 @@ enum QueryStep: CustomStringConvertible {
   }
 }
 
-enum QueryCondition: CustomStringConvertible {
+/// A condition for the matches of a query, or for their descendants.
+package enum QueryCondition: CustomStringConvertible {
   /// The element has a type (or `any`) and, if `text` isn't nil, one of its texts equals it.
   case type(ElementType, text: String?)
   case predicate(PredicateRun)
@@ -131,7 +132,7 @@ enum QueryCondition: CustomStringConvertible {
     }
   }
 
-  var description: String {
+  package var description: String {
     switch self {
     case .type(.any, let text?): "predicate '\"\(text)\" IN identifiers'"
     case .type(let type, nil): "type \(type.capitalizedName)"
@@ -147,8 +148,8 @@ enum QueryCondition: CustomStringConvertible {
 ///
 /// After a failure, the remaining elements don't match. The failure is stored, and calls that can
 /// throw report it.
-final class PredicateRun {
-  let predicate: ElementPredicate
+package final class PredicateRun {
+  package let predicate: ElementPredicate
   private(set) var failure: XCUIQueryError?
   private var clock = MatchClock()
 

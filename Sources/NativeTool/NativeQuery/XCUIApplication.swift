@@ -42,7 +42,7 @@ public final class XCUIApplication: XCUIElement {
         "XCUIApplication() has no application to launch. Use it in a running scenario or in "
           + "asTarget { … }, or name the application: XCUIApplication(bundleIdentifier: …).")
     }
-    try session.carryOut(.application("launch \(session.bundleIdentifier)")) {
+    try session.carryOut(.application(.launch, session.bundleIdentifier)) {
       try session.device.launch(
         session.bundleIdentifier, arguments: launchArguments, environment: launchEnvironment)
     }
@@ -53,14 +53,14 @@ public final class XCUIApplication: XCUIElement {
   /// Throws `LaunchError` like ``launch()``.
   public func activate() throws {
     guard state == .runningForeground || state == .runningBackground else { return try launch() }
-    session.carryOut(.application("activate \(session.bundleIdentifier)")) {
+    session.carryOut(.application(.activate, session.bundleIdentifier)) {
       _ = session.device.bringToForeground(session.bundleIdentifier)
     }
   }
 
   /// Ends the application if it is running, also in the background.
   public func terminate() {
-    session.carryOut(.application("terminate \(session.bundleIdentifier)")) {
+    session.carryOut(.application(.terminate, session.bundleIdentifier)) {
       _ = session.device.terminate(session.bundleIdentifier)
     }
   }
@@ -82,6 +82,9 @@ public final class XCUIApplication: XCUIElement {
   public func wait(for state: State, timeout: Double) -> Bool {
     session.wait(upTo: timeout) { self.state == state }
   }
+
+  /// The device that it is installed on.
+  package var device: Device { session.device }
 
   /// The log for commands and their times. Nil, the default, costs no time.
   public var log: XCUICommandLog? {

@@ -1,4 +1,5 @@
 import Device
+import Foundation
 
 /// A log of the commands of an application and its elements, with their times.
 ///
@@ -15,10 +16,8 @@ public final class XCUICommandLog {
   /// Called before each query, with the elements that match it then, and after each other command,
   /// without elements.
   package var watcher: ((XCUICommand, [ElementNode]) -> Void)?
-  /// Called after each command. Returns what it used of the device. `isOuter` is false for the
-  /// query of a gesture that is about to begin.
-  package var meter:
-    ((_ record: XCUICommandRecord, _ isOuter: Bool) -> [DeviceMeter.Count: Double])?
+  /// Called after each command, for numbers of an observer. Nil, the default, costs no time.
+  package var counter: ((XCUICommandRecord) -> [String: Double])?
 
   /// Creates an empty log. Assign it to ``XCUIApplication/log``.
   public init() {}
@@ -32,13 +31,13 @@ public final class XCUICommandLog {
   }
 
   /// Records the start of a command, and returns its place for ``end(_:)``.
-  func begin(_ subject: CommandSubject) -> Int {
+  func begin(_ command: XCUICommand) -> Int {
     let now = ContinuousClock.now
     if let last = entries.indices.last, entries[last].end == nil {
-      finish(last, at: now, isOuter: false)
+      finish(last, at: now)
     }
     entries.append(
-      XCUICommandRecord(subject: subject, start: wait?.start ?? now, waited: wait?.end ?? now))
+      XCUICommandRecord(command: command, start: wait?.start ?? now, waited: wait?.end ?? now))
     wait = nil
     return entries.count - 1
   }
@@ -51,12 +50,12 @@ public final class XCUICommandLog {
 
   /// Records the end of a command, unless the start of the next one already ended it.
   func end(_ place: Int) {
-    if entries[place].end == nil { finish(place, at: .now, isOuter: true) }
+    if entries[place].end == nil { finish(place, at: .now) }
   }
 
-  private func finish(_ place: Int, at time: ContinuousClock.Instant, isOuter: Bool) {
+  private func finish(_ place: Int, at time: ContinuousClock.Instant) {
     entries[place].end = time
-    entries[place].device = meter?(entries[place], isOuter)
+    entries[place].counts = counter?(entries[place])
   }
 
   /// Records that the last command read the whole tree, as `snapshot()` does.
@@ -74,7 +73,7 @@ public final class XCUICommandLog {
 
 /// A command with its times.
 public struct XCUICommandRecord {
-  let subject: CommandSubject
+  package let command: XCUICommand
   /// The start of the command.
   public let start: ContinuousClock.Instant
   /// The end of the wait before the command. Equals ``start`` without a wait.
@@ -84,11 +83,9 @@ public struct XCUICommandRecord {
   var end: ContinuousClock.Instant?
   /// Whether it read the whole tree.
   package fileprivate(set) var hasReadTree = false
-  /// What it used of the device. Nil without a meter.
-  package fileprivate(set) var device: [DeviceMeter.Count: Double]?
+  /// The numbers of an observer. Nil without one.
+  package fileprivate(set) var counts: [String: Double]?
 
-  /// The command. Its text is built on each access, which takes longer than many queries.
-  public var command: XCUICommand { subject.command }
   /// The duration. Nil until the command ends.
   public var duration: Duration? { end.map { start.duration(to: $0) } }
 
@@ -96,7 +93,7 @@ public struct XCUICommandRecord {
   public var phases: XCUICommandPhases? {
     guard let end else { return nil }
     var phases = XCUICommandPhases(wait: start.duration(to: waited))
-    if subject.kind == .query {
+    if case .query = command {
       let looked = looked ?? waited
       phases.snapshot = waited.duration(to: looked)
       phases.search = looked.duration(to: end)
@@ -119,54 +116,16 @@ public struct XCUICommandPhases: Equatable, Sendable {
   public internal(set) var gesture = Duration.zero
 }
 
-/// The content of a command. Its text is built only on request.
+/// A command of an application or its elements.
 ///
 /// It has no reference to the session. Otherwise a session's log would keep the session alive.
-enum CommandSubject {
+package enum XCUICommand {
   case query(QueryChain)
-  case gesture(String, QueryChain)
-  case gestureAtPlace(String)
-  case application(String)
-
-  var kind: XCUICommand.Kind {
-    switch self {
-    case .query: .query
-    case .gesture, .gestureAtPlace: .gesture
-    case .application: .application
-    }
-  }
-
-  var command: XCUICommand {
-    let text =
-      switch self {
-      case .query(let chain): chain.description
-      case .gesture(let name, let chain): "\(name) \(chain.subject)"
-      case .gestureAtPlace(let text), .application(let text): text
-      }
-    return XCUICommand(kind: kind, text: text)
-  }
+  case gesture(Gesture, QueryChain)
+  case gestureAtPoint(Gesture, CGPoint)
+  /// A change of the application with a bundle identifier.
+  case application(ApplicationChange, String)
 }
 
-/// A command, for a trace.
-public struct XCUICommand: Equatable, Sendable {
-  /// The kind of a command.
-  public enum Kind: String, Sendable {
-    /// A query was evaluated.
-    case query
-    /// A gesture was made.
-    case gesture
-    /// The application was launched, activated or terminated.
-    case application
-  }
-
-  /// The kind of the command.
-  public let kind: Kind
-  /// The query's steps, or the gesture and its target.
-  public let text: String
-
-  /// Creates a command.
-  public init(kind: Kind, text: String) {
-    self.kind = kind
-    self.text = text
-  }
-}
+/// A change of an application's state.
+package enum ApplicationChange: String, Sendable { case launch, activate, terminate }

@@ -5,10 +5,10 @@ import Foundation
 // matches, and the device's `GestureError` if the element is disabled, covered or off the screen.
 extension XCUIElement {
   /// Scrolls the element onto the screen and taps it.
-  public func tap() throws { try gesture("tap") { try session.device.tap($0) } }
+  public func tap() throws { try gesture(.tap) { try session.device.tap($0) } }
 
   /// Taps the element twice in quick succession.
-  public func doubleTap() throws { try gesture("double tap") { try session.device.doubleTap($0) } }
+  public func doubleTap() throws { try gesture(.doubleTap) { try session.device.doubleTap($0) } }
 
   /// Taps once, twice or three times with one finger, in quick succession. Throws
   /// ``XCUIUnsupportedError`` for other numbers.
@@ -16,7 +16,7 @@ extension XCUIElement {
     switch (numberOfTaps, numberOfTouches) {
     case (1, 1): try tap()
     case (2, 1): try doubleTap()
-    case (3, 1): try gesture("triple tap") { try session.device.tripleTap($0) }
+    case (3, 1): try gesture(.tripleTap) { try session.device.tripleTap($0) }
     default:
       throw XCUIUnsupportedError(
         "Failed to tap \(self): this device supports one to three taps with one finger, not "
@@ -27,7 +27,7 @@ extension XCUIElement {
   /// Holds a finger on the element for a number of seconds of the device's clock. Less than 0.5
   /// seconds is a tap.
   public func press(forDuration duration: TimeInterval) throws {
-    try gesture("press") { node in
+    try gesture(.press) { node in
       let device = session.device
       let touch = device.beginTouch(at: try device.touchPoint("press", node))
       device.run(for: Duration(timeout: duration))
@@ -47,7 +47,7 @@ extension XCUIElement {
     try resolve(for: "press and drag") { _ in }
     session.device.run(for: Duration(timeout: duration))
     try other.resolve(for: "drag to") { target in
-      try gesture("press and drag") { node in
+      try gesture(.drag) { node in
         let device = session.device
         device.scrollToVisible(node)
         guard duration < XCUICoordinate.minimumPressDuration, node.isHittable else {
@@ -77,7 +77,7 @@ extension XCUIElement {
   public func swipeRight(velocity: XCUIGestureVelocity = .default) throws { try swipe(.right) }
 
   private func swipe(_ direction: SwipeDirection) throws {
-    try gesture("swipe \(direction)") { try session.device.swipe($0, direction) }
+    try gesture(.swipe(direction)) { try session.device.swipe($0, direction) }
   }
 
   // MARK: - Sliders
@@ -89,13 +89,13 @@ extension XCUIElement {
 
   /// Sets a slider to a position from 0 (minimum) to 1 (maximum).
   public func adjust(toNormalizedSliderPosition position: CGFloat) throws {
-    try gesture("adjust") { try session.device.adjust($0, toNormalizedPosition: position) }
+    try gesture(.adjust) { try session.device.adjust($0, toNormalizedPosition: position) }
   }
 
   /// Looks up the element and makes a gesture on it. Both are logged.
-  func gesture(_ name: String, _ make: (ElementNode) throws -> Void) throws {
-    try resolve(for: name) { node in
-      try session.carryOut(.gesture(name, chain)) { try make(node) }
+  func gesture(_ gesture: Gesture, _ make: (ElementNode) throws -> Void) throws {
+    try resolve(for: gesture == .drag ? "press and drag" : gesture.name) { node in
+      try session.carryOut(.gesture(gesture, chain)) { try make(node) }
     }
   }
 
@@ -108,7 +108,7 @@ extension XCUIElement {
   /// - Throws: ``XCUIQueryError`` unless exactly one element matches. `GestureError` if neither the
   ///   element nor a descendant has the keyboard focus, or if no key types a character.
   public func typeText(_ text: String) throws {
-    try gesture("type text into") { node in
+    try gesture(.type) { node in
       let focused = node.tree.focusedNode
       guard let focused, focused.isInside(node) else {
         let focus = focused.map { "\($0.briefDescription) has it" } ?? "No element has it"
@@ -264,15 +264,15 @@ extension XCUIElement {
 // the point is off the screen or the element there is disabled.
 extension XCUICoordinate {
   /// Taps the point.
-  public func tap() throws { try gesture("tap") { try device.tap(at: $0) } }
+  public func tap() throws { try gesture(.tap) { try device.tap(at: $0) } }
 
   /// Taps the point twice in quick succession.
-  public func doubleTap() throws { try gesture("double tap") { try device.doubleTap(at: $0) } }
+  public func doubleTap() throws { try gesture(.doubleTap) { try device.doubleTap(at: $0) } }
 
   /// Holds a finger at the point for a number of seconds of the device's clock. Less than 0.5
   /// seconds is a tap.
   public func press(forDuration duration: TimeInterval) throws {
-    try gesture("press") { point in
+    try gesture(.press) { point in
       let touch = device.beginTouch(at: point)
       device.run(for: Duration(timeout: duration))
       try device.end(touch)
@@ -290,7 +290,7 @@ extension XCUICoordinate {
     thenHoldForDuration holdDuration: TimeInterval = 0
   ) throws {
     let end = try other.screenPoint
-    try gesture("press and drag") { start in
+    try gesture(.drag) { start in
       var touch = device.beginTouch(at: start)
       device.run(for: Duration(timeout: duration))
       touch.move(to: start, time: device.now)
@@ -313,14 +313,13 @@ extension XCUICoordinate {
   public func swipeRight(velocity: XCUIGestureVelocity = .default) throws { try swipe(.right) }
 
   private func swipe(_ direction: SwipeDirection) throws {
-    try gesture("swipe \(direction)") { try device.swipe(from: $0, direction) }
+    try gesture(.swipe(direction)) { try device.swipe(from: $0, direction) }
   }
 
   private var device: Device { referencedElement.session.device }
 
-  private func gesture(_ name: String, _ make: (CGPoint) throws -> Void) throws {
+  private func gesture(_ gesture: Gesture, _ make: (CGPoint) throws -> Void) throws {
     let point = try screenPoint
-    let text = "\(name) at (\(point.x), \(point.y))"
-    try referencedElement.session.carryOut(.gestureAtPlace(text)) { try make(point) }
+    try referencedElement.session.carryOut(.gestureAtPoint(gesture, point)) { try make(point) }
   }
 }

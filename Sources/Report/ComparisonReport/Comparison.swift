@@ -266,8 +266,8 @@ extension Comparison {
     let different = reported.filter { $0.actions != first.actions }.uniqued(by: \.id.tool)
     return different.map { id, actions in
       let count = zip(actions, first.actions).prefix { $0 == $1 }.count
-      func action(_ actions: [String]) -> String {
-        count < actions.count ? "\"\(actions[count].shown(atMost: 120))\"" : "none"
+      func action(_ actions: [TraceAction]) -> String {
+        count < actions.count ? "\"\(actions[count].description.shown(atMost: 120))\"" : "none"
       }
       let line = trace.lines.first { line in
         if case .item(id, let record) = line.record { record.item == item } else { false }
@@ -283,7 +283,7 @@ extension Comparison {
 extension ScenarioRunResult {
   /// Returns the user actions in an item. Nil if they aren't reported, or if this or an earlier
   /// item failed.
-  fileprivate func actions(in item: String) -> [String]? {
+  fileprivate func actions(in item: String) -> [TraceAction]? {
     items.prefix { $0.outcome == .passed }.first { $0.item == item }?.actions
   }
 }

@@ -102,30 +102,3 @@ package struct ScenarioRunResult: Sendable {
     }
   }
 }
-
-extension SentCommand {
-  /// The parts of a request, such as `POST element 7 click`.
-  package var parts: [Substring] {
-    kind == .request ? text.split(whereSeparator: { $0 == " " || $0 == "/" }) : []
-  }
-
-  /// Whether it is a look at the screen.
-  package var isLook: Bool {
-    let parts = parts
-    guard let method = parts.first, let last = parts.last else { return kind == .query }
-    return method == "GET"
-      ? parts.contains("element") || last == "source" || last == "screenshot"
-      : method == "POST" && (last == "element" || last == "elements")
-  }
-
-  /// Whether it requests a user action. Scripts count, because Appium's gestures are scripts.
-  package var isAction: Bool {
-    let parts = parts
-    guard parts.first == "POST", parts.count > 1 else { return kind == .gesture }
-    return switch parts[1] {
-    case "element": ["click", "clear", "value"].contains(parts[parts.count - 1])
-    case "execute": true
-    default: parts[1] == "actions" && parts.count == 2
-    }
-  }
-}

@@ -82,7 +82,8 @@ struct ScriptData {
     let failed = play.failedLines
     let sent = play.sent?.map { command in
       let kind = command.kind == .pause ? "wait" : command.kind.rawValue
-      return [kind, command.text, command.using ?? "", command.value ?? "", command.cost].map {
+      let locator = command.locator
+      return [kind, command.text, locator?.using ?? "", locator?.value ?? "", command.cost].map {
         place($0)
       }
     }
@@ -91,7 +92,7 @@ struct ScriptData {
       "path": "\(play.file):\(play.line)", "source": play.source.map { place($0, of: play.file) },
       "failed": failed.isEmpty ? nil : failed, "summary": play.sentSummary,
       // Each command: kind, text, strategy, selector and cost, as indices of texts.
-      "sent": sent, "actions": play.actions.flatMap { $0.isEmpty ? nil : $0 },
+      "sent": sent, "actions": play.actions.flatMap { $0.isEmpty ? nil : $0.map(\.description) },
       "picture": play.picture.flatMap { page.pictures[$0] == nil ? nil : $0 },
       "messages": play.messages.isEmpty ? nil : play.messages.map { place($0) },
       "screen": play.screen.map { place($0) },

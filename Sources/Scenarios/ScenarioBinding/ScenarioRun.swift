@@ -58,7 +58,8 @@ package final class ScenarioRun {
       .start(
         run,
         TraceRecord.Start(
-          file: place.path, line: place.line, start: Date().timeIntervalSince1970, known: known)))
+          file: place.path, line: place.line, start: Date().timeIntervalSince1970,
+          textHash: scenario.textHash, known: known)))
   }
 
   /// Returns the seconds from the start of the run to an instant, without the time for tracing. The

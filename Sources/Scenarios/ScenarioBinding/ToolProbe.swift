@@ -10,11 +10,10 @@ package protocol ToolProbe: AnyObject {
   var checks: Int? { get }
   /// Returns the values that checks asserted since the last call. Nil if they aren't recorded.
   func takeAssertedValues() -> [String]?
-  /// Returns the user actions since the last call, one line each. Nil if the device can't report
-  /// them.
+  /// Returns the user actions since the last call. Nil if the device can't report them.
   ///
   /// The usage doesn't count this call.
-  func userActions() -> [String]?
+  func userActions() -> [TraceAction]?
   /// Returns the screen as plain text for the trace, or nil if there is none. The usage doesn't
   /// count this call.
   func screen() -> String?
@@ -31,7 +30,7 @@ extension ToolProbe {
   /// Nil by default, because not all test frameworks can record values.
   package func takeAssertedValues() -> [String]? { nil }
   /// Nil by default, because not all devices report user actions.
-  package func userActions() -> [String]? { nil }
+  package func userActions() -> [TraceAction]? { nil }
   /// Nil by default, because not all tools have a log.
   package func commands(after count: Int) -> [LoggedCommand]? { nil }
   /// Nil by default, because not all tools can take pictures.
@@ -60,91 +59,6 @@ package struct ToolUsage: Equatable, Sendable {
       bytes: later.bytes.map { $0 - (earlier.bytes ?? 0) },
       waited: later.waited.map { max($0 - (earlier.waited ?? 0), 0) })
   }
-}
-
-/// A command that a tool carried out in a step: a query, a gesture or a request.
-package struct SentCommand: Codable, Hashable, Sendable {
-  /// The kind of a command.
-  package enum Kind: String, Codable, Sendable {
-    /// A native query was evaluated.
-    case query
-    /// A native gesture was made.
-    case gesture
-    /// The application was launched, activated or terminated by the native tool.
-    case application
-    /// A WebDriver command was sent.
-    case request
-    /// A WebDriver command that only waits was sent.
-    case pause
-  }
-
-  package var kind: Kind
-  /// The steps of a query, a gesture and its element, or a request's method and path in the
-  /// session.
-  package var text: String
-  /// The locator's strategy, as WebDriver names it, such as `xpath`. Nil if there is no locator.
-  package var using: String?
-  /// The locator's selector.
-  package var value: String?
-  /// The time when it was sent, in seconds since the start of the run.
-  package var start: Double?
-  /// The duration in seconds. Nil if it wasn't measured.
-  package var duration: Double?
-  /// The bytes of the request's body.
-  package var bytesSent: Int?
-  /// The bytes of the response's body.
-  package var bytesReceived: Int?
-  /// The HTTP status of the response.
-  package var status: Int?
-  /// The seconds spent in each phase, by the names in ``SentPhase``. Nil if the remote end doesn't
-  /// report them.
-  package var phases: [String: Double]?
-  /// What it used of the device, by the names in ``SentUse``. Nil if the device doesn't report it.
-  package var device: [String: Double]?
-
-  /// Creates a command with all other members nil.
-  package init(kind: Kind, text: String) {
-    self.kind = kind
-    self.text = text
-  }
-}
-
-/// The phases of a command.
-package enum SentPhase: String, CaseIterable, Sendable {
-  /// HTTP: the time outside the remote end.
-  case http
-  /// The remaining time in the remote end.
-  case dispatch
-  /// The app describes its screen.
-  case snapshot
-  /// The page source or its document is built.
-  case document
-  /// Elements are searched.
-  case search
-  /// A gesture is made.
-  case gesture
-  /// The command waits.
-  case wait
-  /// A picture of the screen is drawn.
-  case screenshot
-}
-
-/// What a command used of the device. A count of 0 is left out.
-package enum SentUse: String, CaseIterable, Sendable {
-  /// Seconds by which the device's clock advanced, in the command and since the one before it.
-  case clock
-  /// Elements on the screen at the last look.
-  case elements
-  /// 1 if the command looked, and nothing happened on the screen since the look before.
-  case unchanged
-  /// Gestures, including double taps and presses. A slider is dragged.
-  case taps, swipes, drags
-  /// Strings typed, and their characters.
-  case texts, keys
-  /// 1 if a native query read the whole tree.
-  case tree
-  /// 1 if the command ran in a web context.
-  case page
 }
 
 /// An entry of a tool's command log.

@@ -12,7 +12,7 @@ package enum TraceRecord: Hashable, Sendable {
   case omitted(RunID, Omission)
 
   /// The version of the trace format.
-  package static let currentVersion = 2
+  package static let currentVersion = 3
 
   /// The result of an item or a run.
   package enum Outcome: String, Codable, Sendable {
@@ -28,6 +28,8 @@ package enum TraceRecord: Hashable, Sendable {
     package var line: UInt
     /// The start of the run, in seconds since 1970.
     package var start: Double
+    /// The hash of the scenario's text, ``ScenarioFormat/Scenario/textHash``.
+    package var textHash: String
     /// The test's declared status. Nil if the test should pass.
     package var known: KnownFailure?
   }
@@ -63,9 +65,8 @@ package enum TraceRecord: Hashable, Sendable {
     package var screen: String?
     /// The commands, in order. Nil for a tool without a command log.
     package var sent: [SentCommand]?
-    /// The user actions, in order, such as `tap Button 'Save' at (363, 69)`. Nil if the tool's
-    /// device can't report them.
-    package var actions: [String]?
+    /// The user actions, in order. Nil if the tool's device can't report them.
+    package var actions: [TraceAction]?
     /// The groups of the test's log that ended in the item. Nil if there are none.
     package var log: [LogGroup]?
     /// The picture of the screen after the item.

@@ -32,6 +32,28 @@ package struct Scenario: Hashable, Sendable, Identifiable {
   /// All preconditions, steps and expectations, in the order of a test.
   package var items: [ScenarioItem] { testCases.flatMap { $0.items(of: id) } }
 
+  /// A hash of the text that tests quote: 16 hexadecimal digits. It changes with any wording.
+  ///
+  /// It is FNV-1a (64 bits) over the UTF-8 of these lines, each an id, a tab, a text and a line feed:
+  /// the scenario's title, then each test case's title, followed by its items in the order of a test,
+  /// each followed by the cells of its table with the item's id. White space is normalised.
+  package var textHash: String {
+    var lines = [("\(id)", title)]
+    for testCase in testCases {
+      lines.append(("\(id)/TC\(testCase.number)", testCase.title))
+      for item in testCase.items(of: id) {
+        lines.append((item.id, item.text))
+        lines += item.table.joined().map { (item.id, $0) }
+      }
+    }
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in lines.lazy.flatMap({ "\($0)\t\(ScenarioText.normalised($1))\n".utf8 }) {
+      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+    }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
   /// Returns the first test case with the number, or nil if there is none.
   package func testCase(_ number: Int) -> TestCase? {
     testCases.first { $0.number == number }

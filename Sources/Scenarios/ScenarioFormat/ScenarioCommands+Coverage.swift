@@ -17,7 +17,7 @@ extension ScenarioCommands {
   /// - Parameters:
   ///   - requirements: a file that lists all requirements, one per line, each with its identifier first.
   ///     Lines that begin with `#` are comments. Nil if the scenarios list them all.
-  ///   - played: the runs in traces, of any tools and idioms.
+  ///   - played: the runs in traces, of any tools.
   package func coverage(
     paths: [String], requirements: String?, played: [PlayedScenario]
   ) -> CommandOutcome {

@@ -197,6 +197,7 @@ extension ScenarioCommands {
       ("app", .string(scenario.header.app)), ("source", .string(scenario.header.source)),
       ("tags", .array(scenario.header.tags.map(JSONValue.string))),
       ("covers", .array(scenario.header.covers.map(JSONValue.string))),
+      ("textHash", .string(scenario.textHash)),
       ("launch", .array(scenario.header.launch.map(JSONValue.string))),
       ("path", .optional(scenario.path)), ("line", .optional(scenario.line)),
       ("testCases", .array(scenario.testCases.map { json($0, of: scenario.id) })),

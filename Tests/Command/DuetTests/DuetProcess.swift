@@ -57,7 +57,8 @@ extension TemporaryFolder {
     _ line: String, _ more: String..., at place: URL? = nil, environment: [String: String] = [:],
     input: String = ""
   ) async throws -> Outcome {
-    try await running(Duet.executable, line, more, at: place, environment: environment, input: input)
+    try await running(
+      Duet.executable, line, more, at: place, environment: environment, input: input)
   }
 
   /// Returns the expected error for wrong usage: the problem, the usage and a pointer to the help.
@@ -133,14 +134,14 @@ enum Sample {
 
   /// Returns the lines of a trace with one run of the scenario.
   static func run(by tool: String = "native", passed: Bool = true) -> [String] {
-    let name = #""version":2,"tool":"\#(tool)","repetition":1,"scenario":"L.1""#
+    let name = #""version":3,"tool":"\#(tool)","repetition":1,"scenario":"L.1""#
     let place = #""file":"Tests/L1Tests.swift","line":3"#
     let cost = #""duration":0.25,"commands":1,"outcome":"passed""#
     let end =
       passed
       ? #""outcome":"passed""# : #""outcome":"failed","message":"The name is <b>not</b> there.""#
     return [
-      #"{\#(name),"kind":"start",\#(place),"start":1}"#,
+      #"{\#(name),"kind":"start",\#(place),"start":1,"textHash":"0123456789abcdef"}"#,
       #"{\#(name),"kind":"item","item":"L.1/TC1/S1",\#(place),"start":0,\#(cost)}"#,
       #"{\#(name),"kind":"item","item":"L.1/TC1/Ex1",\#(place),"start":0.25,"duration":0.25,"#
         + #""commands":1,\#(end)}"#,

@@ -21,7 +21,7 @@ struct ReportCommandTests {
   ]
 
   @Test func `a report shows the traces of several tools side by side`() async throws {
-    let about = #"{"version":2,"kind":"tool","tool":"native","about":{"machine":"a machine"}}"#
+    let about = #"{"version":3,"kind":"tool","tool":"native","about":{"machine":"a machine"}}"#
     let folder = try Sample.checkout(traces: [
       "a.jsonl": [about] + Sample.run(), "b.jsonl": Sample.run(by: "my-tool"), "out/kept": ["mine"],
     ])
@@ -62,15 +62,17 @@ struct ReportCommandTests {
     func run(_ tool: String, _ action: String) -> [String] {
       Sample.run(by: tool).map {
         $0.replacing(
-          #""kind":"item","#, with: #""kind":"item","actions":["tap Name","\#(action)"],"#)
+          #""kind":"item","#,
+          with: #""kind":"item","actions":[{"kind":"type","keys":["a"]},\#(action)],"#)
       }
     }
     let folder = try Sample.checkout(traces: [
-      "a.jsonl": run("native", "type ada"), "b.jsonl": run("my-tool", "clear"),
+      "a.jsonl": run("native", #"{"kind":"type","keys":["b"]}"#),
+      "b.jsonl": run("my-tool", #"{"kind":"clear","element":{"type":"input"}}"#),
     ])
     let findings = ["S1", "Ex1"].enumerated().map { index, item in
-      "b.jsonl:\(index + 2): error: L.1 by my-tool, run 1: action 2 of L.1/TC1/\(item) is \"clear\", "
-        + "but \"type ada\" by native, run 1 [differing-actions]\n"
+      "b.jsonl:\(index + 2): error: L.1 by my-tool, run 1: action 2 of L.1/TC1/\(item) is \"clear input\", "
+        + "but \"type b\" by native, run 1 [differing-actions]\n"
     }.joined()
     let report = try await folder.duet("report a.jsonl b.jsonl -o out")
     #expect(report.status == 3)

@@ -38,10 +38,10 @@ struct RunQueueTests {
   /// Shell functions that print the answers of a suite: the records of a run and its end.
   private static let words = """
     of() { echo "$line" | sed 's/.*"scenario":"\\([^"]*\\)".*/\\1/'; }
-    start() { echo '{"record":{"version":2,"kind":"tool","tool":"native","about":{"client":"sh"}}}'
-      echo '{"record":{"version":2,"kind":"start","tool":"native","repetition":1,"scenario":"'$(of)\
-    '","file":"Tests/A.swift","line":3,"start":1}}'; }
-    item() { echo '{"record":{"version":2,"kind":"item","tool":"native","repetition":1,"scenario":"'\
+    start() { echo '{"record":{"version":3,"kind":"tool","tool":"native","about":{"client":"sh"}}}'
+      echo '{"record":{"version":3,"kind":"start","tool":"native","repetition":1,"scenario":"'$(of)\
+    '","file":"Tests/A.swift","line":3,"start":1,"textHash":"0123456789abcdef"}}'; }
+    item() { echo '{"record":{"version":3,"kind":"item","tool":"native","repetition":1,"scenario":"'\
     $(of)'","item":"'$(of)'/TC1/S1","file":"Tests/A.swift","line":4,"start":0.5,"duration":0.25,\
     "commands":2,"outcome":"passed"}}'; }
     end() { echo '{"end":{"outcome":"passed"}}'; }
@@ -127,7 +127,7 @@ struct RunQueueTests {
 
   @Test func `doesn't end a run twice if its process crashes after the end`() async throws {
     let end = """
-      {"record":{"version":2,"kind":"end","tool":"native","repetition":1,"scenario":"A.1",\
+      {"record":{"version":3,"kind":"end","tool":"native","repetition":1,"scenario":"A.1",\
       "duration":1,"commands":2,"outcome":"passed"}}
       """
     let runs = try await play(["A.1"], by: "read -r line; start; item; echo '\(end)'; kill -9 $$")

@@ -191,13 +191,20 @@ struct UserActionsTests {
     }
   }
 
+  private func target(_ type: String, _ name: String) -> UserAction.Target {
+    UserAction.Target(type: type, name: name)
+  }
+
   @Test func `nothing is recorded before the first call`() throws {
     let device = try device()
     try device.tap(device.find(.button, "Save"))
     #expect(device.takeUserActions() == [])
     #expect(device.takeUserActions() == [])
     try device.tap(device.find(.button, "Save"))
-    #expect(device.takeUserActions() == ["tap Button 'Save' at (195, 20)"])
+    #expect(
+      device.takeUserActions() == [
+        .gesture(.tap, target("Button", "Save"), [CGPoint(x: 195, y: 20)])
+      ])
     #expect(device.takeUserActions() == [])
   }
 
@@ -217,11 +224,14 @@ struct UserActionsTests {
     try device.adjust(slider, toNormalizedPosition: 0.25)
     #expect(
       device.takeUserActions() == [
-        "tap Button 'Save' at (195, 20)", "double tap Button 'Save' at (195, 20)",
-        "press Button 'Save' at (195, 20)", "tap Button 'Save' at (10, 31)",
-        "swipe left Cell 'Row' at (195, 220)", "drag Cell 'Row' at (195, 220) to (195, 20)",
-        "set to 15.0 Slider 'size' at (195, 180)",
-        "set to 5.0256410256410255 Slider 'size' at (195, 180)",
+        .gesture(.tap, target("Button", "Save"), [CGPoint(x: 195, y: 20)]),
+        .gesture(.doubleTap, target("Button", "Save"), [CGPoint(x: 195, y: 20)]),
+        .gesture(.press, target("Button", "Save"), [CGPoint(x: 195, y: 20)]),
+        .gesture(.tap, target("Button", "Save"), [CGPoint(x: 10.4, y: 30.6)]),
+        .gesture(.swipe(.left), target("Cell", "Row"), [CGPoint(x: 195, y: 220)]),
+        .gesture(.drag, target("Cell", "Row"), [CGPoint(x: 195, y: 220), CGPoint(x: 195, y: 20)]),
+        .set(target("Slider", "size"), to: 15.0, CGPoint(x: 195, y: 180)),
+        .set(target("Slider", "size"), to: 5.0256410256410255, CGPoint(x: 195, y: 180)),
       ])
   }
 
@@ -235,8 +245,12 @@ struct UserActionsTests {
     try device.typeText("é🍵")
     #expect(
       device.takeUserActions() == [
-        "tap TextField 'name' at (195, 140)", "type TOO⌫DO⏎", "tap Button 'Save' at (195, 20)",
-        "type é🍵",
+        .gesture(.tap, target("TextField", "name"), [CGPoint(x: 195, y: 140)]),
+        .keys([
+          Key(name: "T"), Key(name: "O"), Key(name: "O"), .backspace, Key(name: "D"),
+          Key(name: "O"), .enter,
+        ]), .gesture(.tap, target("Button", "Save"), [CGPoint(x: 195, y: 20)]),
+        .keys([Key(name: "é"), Key(name: "🍵")]),
       ])
   }
 
@@ -257,7 +271,8 @@ struct UserActionsTests {
     #expect(throws: GestureError.self) { try device.adjust(slider, to: 1) }
     #expect(
       device.takeUserActions() == [
-        "tap TextField 'name' at (195, 140)", "type b", "tap Button 'Ask' at (195, 60)",
+        .gesture(.tap, target("TextField", "name"), [CGPoint(x: 195, y: 140)]),
+        .keys([Key(name: "b")]), .gesture(.tap, target("Button", "Ask"), [CGPoint(x: 195, y: 60)]),
       ])
   }
 }

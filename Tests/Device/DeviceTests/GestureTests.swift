@@ -394,7 +394,12 @@ struct DeviceInputTests {
     _ = device.takeUserActions()
     try device.tap(node("Save"))
     try device.typeText("ab")
-    #expect(device.takeUserActions() == ["tap Button 'Save' at (50, 20)", "type ab"])
+    #expect(
+      device.takeUserActions() == [
+        .gesture(
+          .tap, UserAction.Target(type: "Button", name: "Save"), [CGPoint(x: 50, y: 20)]),
+        .keys([Key(name: "a"), Key(name: "b")]),
+      ])
   }
 
   @Test func `The input receives no gesture that the device refuses`() throws {

@@ -137,7 +137,7 @@ struct RecorderTests {
   /// Gestures that no scenario uses.
   @Test(arguments: [
     (
-      Gesture.doubleTap, "try app.cells.element.doubleTap()",
+      RecordedGesture.doubleTap, "try app.cells.element.doubleTap()",
       #"try driver.mobile("doubleTap", ["elementId": .string(try driver.locate(.css("a"))"#
         + ".find().reference)])",
       #"driver.execute_script("mobile: doubleTap", {"elementId": "#
@@ -166,7 +166,7 @@ struct RecorderTests {
     ),
   ])
   func writesRareGestures(
-    gesture: Gesture, native: String, webDriver: String, python: String, words: String
+    gesture: RecordedGesture, native: String, webDriver: String, python: String, words: String
   ) {
     let target = Target(native: "app.cells.element", wire: .css("a"), isWeb: true, name: "$name")
     let code = RecordedLanguage.allCases.map { $0.lines(.act(gesture, target)) }

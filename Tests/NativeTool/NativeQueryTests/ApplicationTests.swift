@@ -118,6 +118,15 @@ struct CommandLogTests {
     lists.app.log = log
   }
 
+  private func words(_ command: XCUICommand) -> String {
+    switch command {
+    case .query(let chain): chain.description
+    case .gesture(let gesture, let chain): "\(gesture.name) \(chain)"
+    case .gestureAtPoint(let gesture, let point): "\(gesture.name) (\(point.x), \(point.y))"
+    case .application(let change, let application): "\(change) \(application)"
+    }
+  }
+
   @Test func `a log has each command with its time`() throws {
     let start = ContinuousClock.now
     try lists.app.tables.cells.element(boundBy: 0).buttons["check"].tap()
@@ -133,22 +142,26 @@ struct CommandLogTests {
       """
     let records = log.records()
     #expect(
-      records.map(\.command) == [
-        XCUICommand(kind: .query, text: chain),
-        XCUICommand(kind: .gesture, text: "tap \"check\" Button"),
-        XCUICommand(kind: .query, text: "`Descendants matching type Cell`"),
-        XCUICommand(kind: .query, text: "`Target Application 'app.duet.lists'`"),
-        XCUICommand(kind: .gesture, text: "tap at (351.0, 8.44)"),
-        XCUICommand(kind: .application, text: "terminate app.duet.lists"),
+      records.map { words($0.command) } == [
+        chain, "tap \(chain)", "`Descendants matching type Cell`",
+        "`Target Application 'app.duet.lists'`", "tap (351.0, 8.44)",
+        "terminate app.duet.lists",
       ])
     #expect(log.count == 6)
-    #expect(log.records(after: 5).map(\.command.text) == ["terminate app.duet.lists"])
+    #expect(log.records(after: 5).map { words($0.command) } == ["terminate app.duet.lists"])
     var last = start
     for record in records {
       #expect(record.start >= last)
       last = record.start.advanced(by: try #require(record.duration))
     }
     #expect(last <= .now)
+  }
+
+  @Test func `a snapshot reads the tree`() throws {
+    _ = lists.app.staticTexts["TODO"].exists
+    _ = try lists.app.tables.element.snapshot()
+    #expect(log.records().map(\.hasReadTree) == [false, true])
+    #expect(log.records().allSatisfy { $0.counts == nil })
   }
 
   @Test func `a failed command has a duration`() throws {
@@ -172,7 +185,7 @@ struct CommandLogTests {
     lists.app.terminate()
     #expect(try lists.app.cells.count == 0)
     let phases = try phases()
-    #expect(log.records().map(\.command.kind) == [.query, .gesture, .query, .application, .query])
+    #expect(log.count == 5)
     for query in [phases[0], phases[2], phases[4]] {
       #expect(query.snapshot > .zero && query.search > .zero)
       #expect(query.wait == .zero && query.gesture == .zero)

@@ -215,47 +215,55 @@ struct MergedTraceTests {
 /// All tools must perform the same user actions in an item.
 struct ActionTests {
   private static func run(
-    _ tool: String, _ repetition: Int = 1, _ first: [String] = ["tap Button 'Save' at (363, 69)"],
+    _ tool: String, _ repetition: Int = 1, _ first: [String] = ["Save"],
     _ second: [String] = [], failsAt failed: String? = nil
   ) -> FakeRun {
+    // Each action is a tap, or the typing of a text.
     func list(_ actions: [String]) -> String {
-      "\"actions\":[" + actions.map { "\"\($0)\"" }.joined(separator: ",") + "]"
+      let all = actions.map { action in
+        action.hasPrefix("type ")
+          ? #"{"kind":"type","keys":["\#(action.dropFirst(5))"]}"#
+          : #"{"kind":"tap","element":{"type":"\#(action)"},"at":[[363,69]]}"#
+      }
+      return "\"actions\":[" + all.joined(separator: ",") + "]"
     }
     let run = FakeRun("L.2", tool, repetition, failsAt: failed).adding(
       list(first), toItem: "TC1/S1")
     return failed == "TC1/S1" ? run : run.adding(list(second), toItem: "TC1/Ex1")
   }
 
-  private static let saved = "\"tap Button 'Save' at (363, 69)\""
+  private static let saved = "\"tap Save at (363, 69)\""
 
   @Test(arguments: [
     // A tool without reported actions is skipped.
     ([run("native"), run("native", 2), run("web"), FakeRun("L.2", "browser")], []),
     (
       [
-        run("native", 1, ["tap A", "type TODO"], ["swipe left Cell"]),
-        run("web", 1, ["tap A", "type TOD", "type O"], ["swipe left Cell"]), FakeRun("L.2", "b"),
-        run("web", 2, ["tap B"], []),
+        run("native", 1, ["A", "type TODO"], ["C"]),
+        run("web", 1, ["A", "type TOD", "type O"], ["C"]), FakeRun("L.2", "b"),
+        run("web", 2, ["B"], []),
       ],
       [
-        "6: L.2 by web, run 1: action 2 of L.2/TC1/S1 is \"type TOD\", but \"type TODO\"",
-        "15: L.2 by web, run 2: action 1 of L.2/TC1/Ex1 is none, but \"swipe left Cell\"",
+        "6: L.2 by web, run 1: action 2 of L.2/TC1/S1 is \"type <TOD>\", but \"type <TODO>\"",
+        "15: L.2 by web, run 2: action 1 of L.2/TC1/Ex1 is none, but \"tap C at (363, 69)\"",
       ]
     ),
     // An additional action is a difference, also between runs of one tool.
     (
-      [run("native"), run("native", 2, ["tap Button 'Save' at (363, 69)", "type x"])],
+      [run("native"), run("native", 2, ["Save", "type x"])],
       ["6: L.2 by native, run 2: action 2 of L.2/TC1/S1 is \"type x\", but none"]
     ),
     (
-      [run("native", 1, ["tap A", "tap B"]), run("web", 1, ["tap B", "tap A"])],
-      ["6: L.2 by web, run 1: action 1 of L.2/TC1/S1 is \"tap B\", but \"tap A\""]
+      [run("native", 1, ["A", "B"]), run("web", 1, ["B", "A"])],
+      [
+        "6: L.2 by web, run 1: action 1 of L.2/TC1/S1 is \"tap B at (363, 69)\", but \"tap A at (363, 69)\""
+      ]
     ),
     // In a failed run, only the items before the failure are compared.
-    ([run("native"), run("web", 1, ["tap A"], failsAt: "TC1/S1")], []),
+    ([run("native"), run("web", 1, ["A"], failsAt: "TC1/S1")], []),
     (
-      [run("native"), run("web", 1, ["tap A"], failsAt: "TC1/Ex1")],
-      ["6: L.2 by web, run 1: action 1 of L.2/TC1/S1 is \"tap A\", but \(saved)"]
+      [run("native"), run("web", 1, ["A"], failsAt: "TC1/Ex1")],
+      ["6: L.2 by web, run 1: action 1 of L.2/TC1/S1 is \"tap A at (363, 69)\", but \(saved)"]
     ),
   ])
   func `the first different action of each item and tool is a finding`(
@@ -280,7 +288,7 @@ struct ActionTests {
   }
 
   @Test func `a check of traces finds different actions, too`() throws {
-    let lines = Self.run("native").lines + Self.run("web", 1, ["tap A"]).lines
+    let lines = Self.run("native").lines + Self.run("web", 1, ["A"]).lines
     let check = TraceCheck([trace(lines)], scenarios: try Written.scenarios())
     #expect(check.findings.map(\.name) == [.differingActions])
   }

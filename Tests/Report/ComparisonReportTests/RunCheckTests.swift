@@ -73,10 +73,10 @@ struct RunCheckTests {
     too many bytes | 7 | "bytes":60 | "bytes":1000000000001 | \#
     the end has an impossible "bytes": 1000000000001 [impossible-number]
     too many bytes of a command | 3 | "outcome" | \#
-    "sent":[{"kind":"query","text":"a","bytesSent":9223372036854775807}],"outcome" | \#
+    "sent":[{"kind":"query","steps":[{"step":"first"}],"bytesSent":9223372036854775807}],"outcome" | \#
     L.1/TC1/S1 has an impossible "bytesSent": 9223372036854775807 [impossible-number]
     a negative phase | 3 | "outcome" | \#
-    "sent":[{"kind":"query","text":"a","phases":{"wait":-1}}],"outcome" | \#
+    "sent":[{"kind":"query","steps":[{"step":"first"}],"phases":{"wait":-1}}],"outcome" | \#
     L.1/TC1/S1 has an impossible "wait": -1.0 [impossible-time]
     items that overlap | 3 | "start":0.25 | "start":0.2 | \#
     L.1/TC1/S1 starts before L.1/TC1/P1 is over [impossible-time]
@@ -86,11 +86,11 @@ struct RunCheckTests {
     L.1/TC1/S1 took 0.250 s, but waited 0.300 s [impossible-time]
     a run that waits longer than it takes | 7 | "bytes" | "waited":2,"bytes" | \#
     the end took 1.750 s, but waited 2.000 s [impossible-time]
-    commands longer than their item | 3 | "outcome" | "sent":[{"kind":"query","text":"a",\#
-    "duration":0.2},{"kind":"query","text":"b","duration":0.1}],"outcome" | \#
+    commands longer than their item | 3 | "outcome" | "sent":[{"kind":"query","steps":[{"step":"first"}],\#
+    "duration":0.2},{"kind":"query","steps":[{"step":"index","index":1}],"duration":0.1}],"outcome" | \#
     the commands of L.1/TC1/S1 took 0.300 s, but L.1/TC1/S1 took 0.250 s [impossible-time]
     a command missing from the list | 3 | "outcome" | \#
-    "sent":[{"kind":"query","text":"a"}],"outcome" | \#
+    "sent":[{"kind":"query","steps":[{"step":"first"}]}],"outcome" | \#
     L.1/TC1/S1 has 2 commands, but lists 1 [wrong-count]
     fewer commands than the items | 7 | "commands":12 | "commands":3 | \#
     the run has 3 commands, but its items have 10 [wrong-count]
@@ -155,7 +155,8 @@ struct RunCheckTests {
   }
 
   @Test func `times may be rounded to milliseconds`() throws {
-    let sent = (1...5).map { _ in #"{"kind":"query","text":"a","duration":0.0505}"# }
+    let sent = (1...5).map { _ in #"{"kind":"query","steps":[{"step":"first"}],"duration":0.0505}"#
+    }
     let run = FakeRun("L.2", commands: 5)
       .adding(#""sent":[\#(sent.joined(separator: ","))]"#, toItem: "TC1/S1")
       .replacing(#""duration":1.0"#, with: #""duration":0.4995"#, inLine: 4)

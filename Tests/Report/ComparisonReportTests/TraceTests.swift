@@ -15,7 +15,7 @@ struct TraceTests {
 
   @Test func `every member is read`() throws {
     let text = """
-      {"version":2,"kind":"item","tool":"native","repetition":2,"scenario":"L.1","item":"L.1/TC1/S1",\
+      {"version":3,"kind":"item","tool":"native","repetition":2,"scenario":"L.1","item":"L.1/TC1/S1",\
       "file":"Tests/A.swift","line":7,"start":0.5,"duration":0.25,"commands":3,"bytes":90,\
       "outcome":"failed","message":"é\\n","screen":"<a/>"}
       """
@@ -64,7 +64,7 @@ struct TraceTests {
     ("{", "not JSON"), ("oops", "not JSON"), (" ", "not JSON"), ("[]", "not a JSON object"),
     ("7", "not a JSON object"), (good + good, "not JSON"), (good.dropLast() + "", "not JSON"),
     (String(repeating: "[", count: 100_000), "not JSON"),
-    (good.replacing("\"version\":2,", with: ""), "member \"version\" is missing"),
+    (good.replacing("\"version\":3,", with: ""), "member \"version\" is missing"),
     (good.replacing("\"tool\":\"native\",", with: ""), "member \"tool\" is missing"),
     (good.replacing("\"kind\":\"start\",", with: ""), "member \"kind\" is missing"),
     (good.replacing("\"repetition\":1,", with: ""), "member \"repetition\" is missing"),
@@ -82,8 +82,10 @@ struct TraceTests {
     ),
     (good.replacing("1700000000.5", with: "NaN"), "not JSON"),
     (
-      FakeRun("L.2").adding(#""sent":[{"kind":"query","text":"a"},{"kind":"?"}]"#, toItem: "TC1/S1")
-        .lines[1], "member \"sent.2.kind\" has a wrong value"
+      FakeRun("L.2").adding(
+        #""sent":[{"kind":"query","steps":[{"step":"first"}]},{"kind":"?"}]"#, toItem: "TC1/S1"
+      )
+      .lines[1], "member \"sent.2.kind\" has a wrong value"
     ),
   ])
   func `a line that isn't a record is a finding`(line: String, problem: String) {
@@ -101,12 +103,12 @@ struct TraceTests {
 
   @Test(arguments: [
     "{\"version\":1}", "{\"version\":1,\"kind\":[]}",
-    good.replacing("\"version\":2", with: "\"version\":1"),
+    good.replacing("\"version\":3", with: "\"version\":1"),
   ])
   func `an unknown version is reported before other errors`(_ line: String) {
     #expect(
       texts(trace([line])) == [
-        "t.jsonl:1: error: unknown version 1 of the trace format; supported: 2 [unknown-version]"
+        "t.jsonl:1: error: unknown version 1 of the trace format; supported: 3 [unknown-version]"
       ])
   }
 
@@ -133,7 +135,7 @@ struct TraceTests {
   }
 
   @Test func `the first findings of each name are shown`() throws {
-    let old = Self.good.replacing("\"version\":2", with: "\"version\":1")
+    let old = Self.good.replacing("\"version\":3", with: "\"version\":1")
     let comparison = Comparison(
       trace(Array(repeating: old, count: 25) + ["oops"] + FakeRun("L.2").lines.dropLast()),
       scenarios: [try Written.scenarios()[1]], tools: ["native"])
@@ -158,13 +160,16 @@ struct TraceFormatTests {
       item: "L.1/TC1/S1", file: "Tests/L1Tests.swift", line: 7, start: 0.5, duration: 0.25,
       commands: 1, bytes: 3, waited: 0, checks: 1, asserted: ["TODO", "(3)"], outcome: .failed,
       message: "it broke", failure: check, screen: "a screen",
-      sent: [command], actions: ["tap Button 'Save' at (363, 69)"], log: [group],
+      sent: [command],
+      actions: [.gesture(.tap, .init(type: "Button", name: "Save"), at: [[363, 69]])], log: [group],
       picture: TracePicture(format: .svg, data: "<svg/>"))
     return [
       .tool("native", about: ["machine": "a box"]),
       .start(
         run,
-        TraceRecord.Start(file: item.file, line: item.line, start: 1_700_000_000.5, known: known)),
+        TraceRecord.Start(
+          file: item.file, line: item.line, start: 1_700_000_000.5, textHash: "0123456789abcdef",
+          known: known)),
       .item(run, item),
       .end(
         run,
@@ -178,12 +183,12 @@ struct TraceFormatTests {
     expected: "a", found: "b", at: SourcePlace(file: "/x/Tests/L1Tests.swift", line: 9))
 
   private static var command: SentCommand {
-    var command = SentCommand(kind: .request, text: "POST /element")
-    (command.using, command.value, command.start, command.duration) = ("xpath", "//a", 0.5, 0.25)
+    var command = SentCommand.request("POST /element", using: "xpath")
+    (command.start, command.duration) = (0.5, 0.25)
     (command.bytesSent, command.bytesReceived, command.status) = (1, 2, 200)
     command.phases = Dictionary(
       uniqueKeysWithValues: SentPhase.allCases.map { ($0.rawValue, 0.01) })
-    command.device = Dictionary(uniqueKeysWithValues: SentUse.allCases.map { ($0.rawValue, 1) })
+    command.counts = ["taps": 1]
     return command
   }
 
@@ -205,15 +210,66 @@ struct TraceFormatTests {
 
   @Test func `the schema has all members that are written`() throws {
     #expect(try Set(schema("properties").keys) == allMembers)
-    #expect(try Set(schema("$defs", "command", "properties").keys) == members(Self.command))
+    #expect(try Set(schema("$defs", "command", "properties").keys) == commandMembers)
+    #expect(
+      try Set(schema("$defs", "step", "properties").keys)
+        == members(SentStep(.matching, type: "", text: "", predicate: "", index: 0)))
+    #expect(try Set(schema("$defs", "action", "properties").keys) == actionMembers)
     #expect(try Set(schema("$defs", "failure", "properties").keys) == members(Self.check))
     #expect(
       try Set(schema("$defs", "command", "properties", "phases", "properties").keys)
         == Set(SentPhase.allCases.map(\.rawValue)))
-    #expect(
-      try Set(schema("$defs", "command", "properties", "device", "properties").keys)
-        == Set(SentUse.allCases.map(\.rawValue)))
     #expect(try schema("properties", "version")["const"] as? Int == TraceRecord.currentVersion)
+  }
+
+  /// A command and an action of each kind.
+  private static var kinds: (commands: [SentCommand], actions: [TraceAction]) {
+    let steps = [SentStep(.descendants, type: "Button"), SentStep(.matching, text: "Save")]
+    let target = TraceAction.Target(type: "Button", name: "Save")
+    return (
+      [
+        command, SentCommand(.query(steps)), SentCommand(.gesture(.doubleTap, steps)),
+        SentCommand(.gestureAtPoint(.swipeUp, x: 1.5, y: 2)),
+        SentCommand(.application(.launch, "app.duet.tinylog")),
+        SentCommand(.pause(method: "POST", path: "/actions")),
+      ],
+      [
+        .gesture(.drag, target, at: [[1, 2], [3, 4]]), .set(target, to: 0.5, at: [[1, 2]]),
+        .keys(["a", "Enter", "F1"]), .clear(target), .focus(target),
+      ]
+    )
+  }
+
+  private var commandMembers: Set<String> {
+    get throws { try Self.kinds.commands.reduce(into: []) { try $0.formUnion(members($1)) } }
+  }
+
+  private var actionMembers: Set<String> {
+    get throws { try Self.kinds.actions.reduce(into: []) { try $0.formUnion(members($1)) } }
+  }
+
+  @Test func `commands and actions have words`() {
+    #expect(
+      Self.kinds.commands.map(\.text) == [
+        "POST /element",
+        "`Descendants matching type Button` -> `Elements matching predicate '\"Save\" IN identifiers'`",
+        "double tap \"Save\" Button", "swipe up at (1.5, 2.0)", "launch app.duet.tinylog",
+        "POST /actions",
+      ])
+    #expect(
+      Self.kinds.actions.map(\.description) == [
+        "drag Button 'Save' at (1, 2) to (3, 4)", "set to 0.5 Button 'Save' at (1, 2)",
+        "type a⏎<F1>", "clear Button 'Save'", "focus Button 'Save'",
+      ])
+  }
+
+  @Test func `commands and actions are read as they were written`() throws {
+    let (commands, actions) = Self.kinds
+    #expect(
+      try JSONDecoder().decode([SentCommand].self, from: JSONEncoder().encode(commands))
+        == commands)
+    #expect(
+      try JSONDecoder().decode([TraceAction].self, from: JSONEncoder().encode(actions)) == actions)
   }
 
   @Test func `records are read as they were written`() throws {
@@ -245,11 +301,11 @@ struct TraceFormatTests {
 
   @Test func `the page lists every member`() throws {
     #expect(try Set(names(behind: "## Members")) == allMembers)
-    #expect(try Set(names(behind: "A command in `sent`:")) == members(Self.command))
+    #expect(try Set(names(behind: "A command in `sent`:")) == commandMembers)
+    #expect(try Set(names(behind: "An action in `actions`:")) == actionMembers)
     let page = try page()
     for fact in TraceFact.allCases { #expect(page.contains("`\(fact.rawValue)`")) }
     for phase in SentPhase.allCases { #expect(page.contains("`\(phase.rawValue)`")) }
-    for use in SentUse.allCases { #expect(page.contains("`\(use.rawValue)`")) }
   }
 
   @Test func `the page's example is a valid trace`() throws {

@@ -1,5 +1,6 @@
 import ComparisonReport
 import Foundation
+import ScenarioBinding
 import ScenarioFormat
 import Testing
 import TestSupport
@@ -57,7 +58,7 @@ package struct FakeRun {
     failsAt failed: String? = nil, message: String = "it broke"
   ) {
     let members =
-      #""version":2,"tool":"\#(tool)","repetition":\#(repetition),"scenario":"\#(scenario)""#
+      #""version":3,"tool":"\#(tool)","repetition":\#(repetition),"scenario":"\#(scenario)""#
     func cost(_ count: Int, waits: Int = 1) -> String {
       #""commands":\#(commands * count)"# + (bytes.map { #","bytes":\#($0 * count)"# } ?? "")
         + (waited.map { #","waited":\#($0 * Double(waits))"# } ?? "")
@@ -67,7 +68,7 @@ package struct FakeRun {
     }
     let place = #""file":"Tests/\#(scenario.replacing(".", with: ""))Tests.swift""#
     lines = [
-      #"{\#(members),"kind":"start",\#(place),"line":3,"start":\#(1_699_999_999 + abs(repetition % 1_000)).5}"#
+      #"{\#(members),"kind":"start",\#(place),"line":3,"textHash":"0123456789abcdef","start":\#(1_699_999_999 + abs(repetition % 1_000)).5}"#
     ]
     var done = 0
     for item in scenario == "L.1" ? Self.loginItems : Self.helpItems {
@@ -121,7 +122,7 @@ package struct FakeRun {
   }
 
   package static func tool(_ name: String, _ facts: String) -> String {
-    #"{"version":2,"kind":"tool","tool":"\#(name)","about":{\#(facts)}}"#
+    #"{"version":3,"kind":"tool","tool":"\#(name)","about":{\#(facts)}}"#
   }
 
   /// Returns the run with the lines of these numbers, from 1, in this order.
@@ -190,7 +191,7 @@ extension FakeRun {
   ) -> FakeRun {
     var run = FakeRun()
     run.lines = [
-      #"{"version":2,"kind":"omitted","tool":"\#(tool)","repetition":\#(repetition),"#
+      #"{"version":3,"kind":"omitted","tool":"\#(tool)","repetition":\#(repetition),"#
         + #""scenario":"\#(scenario)","file":"Tests/T.swift","line":3,\#(known)}"#
     ]
     return run
@@ -224,15 +225,15 @@ package enum SampleReport {
 
   package static var lines: [String] {
     let sent =
-      #""sent":[{"kind":"request","text":"POST /element","using":"xpath","value":"//a/b[c]","#
+      #""sent":[{"kind":"request","method":"POST","path":"/element","using":"xpath","value":"//a/b[c]","#
       + #""duration":0.25,"bytesSent":10,"bytesReceived":20,"status":200,"#
       + #""phases":{"http":0.0625,"search":0.125}},"#
-      + #"{"kind":"pause","text":"POST /session/pause","duration":0.125,"phases":{"wait":0.125}},"#
-      + #"{"kind":"request","text":"POST /element/e-9/click","bytesSent":30,"bytesReceived":40,"#
+      + #"{"kind":"pause","method":"POST","path":"/session/pause","duration":0.125,"phases":{"wait":0.125}},"#
+      + #"{"kind":"request","method":"POST","path":"/element/e-9/click","bytesSent":30,"bytesReceived":40,"#
       + #""status":200}]"#
     let query =
-      #""sent":[{"kind":"query","text":"`Descendants matching type Button`","duration":0.125},"#
-      + #"{"kind":"gesture","text":"tap Button"}]"#
+      #""sent":[{"kind":"query","steps":[{"step":"descendants","type":"Button"}],"duration":0.125},"#
+      + #"{"kind":"gesture","gesture":"tap","steps":[{"step":"descendants","type":"Button"}]}]"#
     let picture = #""picture":{"format":"svg","data":"<svg/>"}"#
     return [
       FakeRun.tool("native", #""machine":"2 cores","commit":"abc","date":"2026-11-21T10:00:00Z""#)
@@ -271,5 +272,18 @@ extension Comparison {
   /// The failures, without code: the tests of these traces don't exist.
   package var failures: String {
     failures(in: StepExcerpts(root: URL(fileURLWithPath: "/"), of: Trace(parsing: "", path: "")))
+  }
+}
+
+extension SentCommand {
+  /// Returns a request, given as its method and path, such as `POST /element`.
+  package static func request(
+    _ line: String, using strategy: String? = nil, value: String = "//a"
+  ) -> SentCommand {
+    let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
+    return SentCommand(
+      .request(
+        method: parts[0], path: parts.count > 1 ? parts[1] : "",
+        strategy.map { SentLocator(using: $0, value: value) }))
   }
 }

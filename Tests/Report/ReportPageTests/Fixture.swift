@@ -184,7 +184,9 @@ struct FixtureTool {
       : "Tests/\(isNative ? "NativeSuite" : "WebDriverSuite")/\(folder)/\(compact)Tests.swift"
     var (start, count, bytes) = (0.0, 0, 0)
     var records = [
-      TraceRecord.start(run, .init(file: file, line: 3, start: 1_700_000_000, known: nil))
+      TraceRecord.start(
+        run,
+        .init(file: file, line: 3, start: 1_700_000_000, textHash: "0123456789abcdef", known: nil))
     ]
     for item in scenario.items {
       // All runs take different times.
@@ -216,32 +218,36 @@ struct FixtureTool {
   }
 
   private func commands(_ item: ScenarioItem, _ seconds: Double) -> [SentCommand] {
-    func command(_ kind: SentCommand.Kind, _ text: String, status: Int? = nil) -> SentCommand {
-      var command = SentCommand(kind: kind, text: text)
+    func command(_ content: SentCommand.Content, status: Int? = nil) -> SentCommand {
+      var command = SentCommand(content)
       command.duration = seconds
       if !isNative { (command.bytesSent, command.bytesReceived) = (60, 93) }
       command.status = status
       if !isBrowser {
-        command.device = ["elements": 20, "clock": seconds, "taps": kind == .gesture ? 1 : 0]
         command.phases = Dictionary(
           uniqueKeysWithValues: SentPhase.allCases.map { ($0.rawValue, seconds / 10) })
       }
       return command
     }
     if isNative {
-      let query = command(.query, "navigationBars.buttons[\"Add\"]")
-      return item.kind == .step ? [query, command(.gesture, "tap on button \"Add\"")] : [query]
+      let steps = [
+        SentStep(.descendants, type: "NavigationBar"), SentStep(.descendants, type: "Button"),
+        SentStep(.matching, text: "Add"),
+      ]
+      let query = command(.query(steps))
+      return item.kind == .step ? [query, command(.gesture(.tap, steps))] : [query]
     }
-    var find = command(.request, "POST /element", status: 200)
-    find.using = item.scenario.letter == "B" ? "css selector" : "xpath"
-    find.value = "//XCUIElementTypeButton[@name=\"Add\"]"
+    let locator = SentLocator(
+      using: item.scenario.letter == "B" ? "css selector" : "xpath",
+      value: "//XCUIElementTypeButton[@name=\"Add\"]")
+    let find = command(.request(method: "POST", path: "/element", locator), status: 200)
     var missed = find
     missed.status = 404
     return switch item.kind {
     case .expectation where item.number.isMultiple(of: 2):
-      [missed, command(.pause, "POST /execute/sync mobile: wait", status: 200), find]
+      [missed, command(.pause(method: "POST", path: "/actions"), status: 200), find]
     case .expectation: [find]
-    default: [find, command(.request, "POST /element/{id}/click", status: 200)]
+    default: [find, command(.request(method: "POST", path: "/element/{id}/click"), status: 200)]
     }
   }
 }

@@ -21,7 +21,7 @@ final class FakeTool: ToolProbe {
   func look() {
     usage.commands += 1
     usage.bytes = (usage.bytes ?? 0) + 10
-    var command = SentCommand(kind: .query, text: "look \(usage.commands)")
+    var command = SentCommand(.query([SentStep(.index, index: usage.commands)]))
     command.duration = 0
     log?.append(LoggedCommand(command, start: .now))
     if checksWhenLooking { check() }

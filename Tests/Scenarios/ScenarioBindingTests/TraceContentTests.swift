@@ -27,7 +27,10 @@ struct TraceContentTests {
     try? run.finish(CancellationError(), at: place)
     let items = try file.records().compactMap(\.item)
     #expect(
-      items.map { $0.sent?.map(\.text) } == [["look 2", "look 3"], ["look 4"], ["look 5"]])
+      items.map { $0.sent?.map(\.text) } == [
+        ["`Element at index 2`", "`Element at index 3`"], ["`Element at index 4`"],
+        ["`Element at index 5`"],
+      ])
     for item in items {
       let time = item.start...(item.start + item.duration)
       for command in item.sent ?? [] { #expect(time.contains(command.start ?? -1)) }
@@ -99,10 +102,10 @@ struct TraceContentTests {
     writer.writeOmission(of: "L.1", tool: "fake", repetition: 2, known: known, at: place)
     #expect(
       try file.text() == """
-        {"about":{"client":"a fake"},"kind":"tool","tool":"fake","version":2}
+        {"about":{"client":"a fake"},"kind":"tool","tool":"fake","version":3}
         {"file":"Tests/LoginSuite/L1Tests.swift","kind":"omitted",\
         "known":{"kind":"notPortable","link":"https://example.org","reason":"It can't."},\
-        "line":7,"repetition":2,"scenario":"L.1","tool":"fake","version":2}
+        "line":7,"repetition":2,"scenario":"L.1","tool":"fake","version":3}
 
         """)
   }

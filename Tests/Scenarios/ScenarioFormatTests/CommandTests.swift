@@ -65,7 +65,8 @@ struct CommandTests {
     #expect(
       json == #"""
         {"formatVersion": 1,"scenarios": [{"id": "A.1","title": "Add a \"task\" list",\#
-        "app": "TinyLog","source": "a test","tags": ["lists","tasks"],"covers": ["REQ-1","REQ-3"],"launch": ["--list","Tea"],\#
+        "app": "TinyLog","source": "a test","tags": ["lists","tasks"],"covers": ["REQ-1","REQ-3"],\#
+        "textHash": "0baf6fea648e0b3f","launch": ["--list","Tea"],\#
         "path": "Scenarios/A1-x.scenario","line": 7,\#
         "testCases": [{"id": "A.1/TC1","number": 1,"title": "Add","line": 9,\#
         "preconditions": [{"id": "A.1/TC1/P1","number": 1,"text": "Nothing.","line": 10}],\#

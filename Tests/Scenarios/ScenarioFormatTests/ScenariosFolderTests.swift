@@ -82,7 +82,7 @@ struct FormatPageTests {
     let described = try fields(in: part(of: page(), from: "## JSON", to: "`path` is as given"))
     let files = InMemoryFiles(texts: ["A1-a.scenario": try template()])
     let json = ScenarioCommands(files: files).list(paths: ["A1-a.scenario"], json: true)
-    #expect(described.count == 18)
+    #expect(described.count == 19)
     #expect(Set(described) == Set(fields(in: json.standardOutput)))
     let findings = ScenarioCommands(files: files).lint(paths: ["none"], json: true)
     let findingFields = try fields(

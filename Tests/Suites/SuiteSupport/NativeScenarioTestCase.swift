@@ -45,8 +45,9 @@ private final class NativeProbe: ToolProbe {
   private let device: Device
   private let reportsActions: Bool
   private let test: ScenarioTestCase
-  /// The commands since the launch. The launch itself isn't part of the scenario.
-  private let log = XCUICommandLog()
+  private let log: XCUICommandLog
+  /// The commands up to the launch, which isn't part of the scenario.
+  private let start: Int
 
   init(
     _ tool: Tool, _ app: XCUIApplication, on device: Device, reportsActions: Bool,
@@ -54,26 +55,27 @@ private final class NativeProbe: ToolProbe {
   ) {
     (self.tool, self.app, self.device, self.test) = (tool, app, device, test)
     self.reportsActions = reportsActions
+    // A decorated session has a log already.
+    log = app.log ?? XCUICommandLog()
+    start = log.count
     app.log = log
-    let meter = DeviceMeter()
-    device.meter = meter
-    _ = meter.take(now: device.now)
-    log.meter = { _, _ in meter.take(now: device.now) }
     _ = device.takeUserActions()
   }
 
   var name: String { tool.name }
-  var usage: ToolUsage { ToolUsage(commands: log.count) }
+  var usage: ToolUsage { ToolUsage(commands: log.count - start) }
   var checks: Int? { CheckCount.now }
   func takeFailedChecks() -> [CheckFailure] { test.takeFailedChecks() }
   func takeAssertedValues() -> [String]? {
     defer { log.reached = [] }
     return AssertedValues.take() + log.reached.flatMap(AssertedValues.strings)
   }
-  func userActions() -> [String]? { reportsActions ? device.takeUserActions() : nil }
+  func userActions() -> [TraceAction]? {
+    reportsActions ? device.takeUserActions().map(TraceAction.init) : nil
+  }
   func screen() -> String? { device.tree?.debugDescription }
   func commands(after count: Int) -> [LoggedCommand]? {
-    log.records(after: count).map(LoggedCommand.init)
+    log.records(after: start + count).map(LoggedCommand.init)
   }
   func picture() -> TracePicture? { .of(device) }
 }

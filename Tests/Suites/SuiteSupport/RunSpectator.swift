@@ -16,22 +16,34 @@ package final class RunSpectator: RunObserver, @unchecked Sendable {
   package struct Command: Codable, Sendable {
     /// The kind, as in a trace.
     package let kind: SentCommand.Kind
-    /// The text, as in a trace.
+    /// What was done, in words.
     package let text: String
+    /// A request's method. Nil for native commands.
+    package let method: String?
     /// The locator's strategy.
-    package var using: String?
+    package let using: String?
     /// The locator's selector, or the body of the request.
     package var value: String?
     /// The number of elements found. Nil if the command isn't a search.
     package var hits: Int?
     /// The visible parts of the elements found: left, top, width, height in points.
     package var boxes: [[Double]] = []
-    /// The user actions that the device received.
+    /// The user actions that the device received, in words.
     package var actions: [String] = []
+    /// The points that a finger touched, in order: x and y in points.
+    package var touches: [[Int]] = []
     /// The line of the test. Nil if unknown.
     package var line: Int?
     /// The screen afterwards, as SVG. Nil if it hasn't changed.
     package var picture: String?
+
+    init(_ content: SentCommand.Content) {
+      let command = SentCommand(content)
+      kind = command.kind
+      text = command.text
+      method = if case .request(let method, _, _) = content { method } else { nil }
+      (using, value) = (command.locator?.using, command.locator?.value)
+    }
   }
 
   /// A finished precondition, step or expectation. The first item is the start of the run.
@@ -45,6 +57,8 @@ package final class RunSpectator: RunObserver, @unchecked Sendable {
     /// The tool's commands for the item.
     package let commands: [Command]
   }
+
+  private let launch = SentCommand.Content.application(.launch, "the app")
 
   /// The maximum number of boxes per command.
   private static let mostBoxes = 40
@@ -82,11 +96,11 @@ package final class RunSpectator: RunObserver, @unchecked Sendable {
   package func launched(_ app: XCUIApplication, on device: Device) {
     app.log?.watcher = { [unowned self, unowned device] command, nodes in
       updateLine()
-      var seen = Command(kind: .init(command.kind), text: command.text)
+      var seen = Command(SentCommand.Content(command))
       if seen.kind == .query { seen.hits = nodes.count }
       record(seen, nodes, on: device)
     }
-    record(Command(kind: .application, text: "launch"), [], on: device)
+    record(Command(launch), [], on: device)
     begin()
   }
 
@@ -100,20 +114,24 @@ package final class RunSpectator: RunObserver, @unchecked Sendable {
     }
     let body = try? JSONValue(parsing: request.body)
     let isPause = path == ["actions"] && request.body.contains(Data("\"none\"".utf8))
+    let (method, shown) = (request.method, path.map { "/" + $0 }.joined())
+    var locator: SentLocator?
+    if let using = body?["using"]?.string, let value = body?["value"]?.string {
+      locator = SentLocator(using: using, value: value)
+    }
     var seen = Command(
-      kind: isPause ? .pause : .request,
-      text: ([request.method] + [path.map { "/" + $0 }.joined()]).joined(separator: " "))
+      isPause ? .pause(method: method, path: shown) : .request(method: method, path: shown, locator)
+    )
     var nodes: [ElementNode] = []
     if path.last == "context" || path.first == "context", let name = body?["name"]?.string {
       isWeb = name.hasPrefix("WEBVIEW")
     }
-    if let strategy = body?["using"]?.string, let value = body?["value"]?.string {
-      (seen.using, seen.value) = (strategy, value)
+    if let locator {
       let found = (try? JSONValue(parsing: response.body))?["value"]
       seen.hits = response.status == 200 ? found?.array?.count ?? 1 : 0
       if path.count == 1, let screen = try? Inspector.of(device).screen() {
         let limit = path == ["element"] ? 1 : Self.mostBoxes
-        let locator = Locator(strategy: strategy, value: value)
+        let locator = Locator(strategy: locator.using, value: locator.value)
         nodes = (try? screen.hits(locator, isWeb: isWeb, limit: limit))?.compactMap(\.node) ?? []
       }
     } else if !request.body.isEmpty, request.body.count > 2 {
@@ -126,7 +144,9 @@ package final class RunSpectator: RunObserver, @unchecked Sendable {
     var command = command
     command.boxes = nodes.prefix(Self.mostBoxes).map(\.visibleFrame)
       .filter { !$0.isNull && !$0.isEmpty }.map { [$0.minX, $0.minY, $0.width, $0.height] }
-    command.actions = device.takeUserActions()
+    let actions = device.takeUserActions().map(TraceAction.init)
+    command.actions = actions.map(\.description)
+    command.touches = actions.flatMap(\.points)
     let look = device.look()
     if look.revision != revision, let tree = look.tree {
       revision = look.revision
@@ -146,7 +166,8 @@ package final class RunSpectator: RunObserver, @unchecked Sendable {
 
   /// Delivers the start of the run, after the app's launch.
   private func begin() {
-    let start = Command(kind: .application, text: "launch", picture: picture)
+    var start = Command(launch)
+    start.picture = picture
     commands = []
     deliver(Item(id: "", line: 0, message: nil, commands: [start]))
   }

@@ -27,31 +27,96 @@ struct SuiteTrace {
   }
 }
 
-extension SentCommand.Kind {
-  init(_ kind: XCUICommand.Kind) {
-    switch kind {
-    case .query: self = .query
-    case .gesture: self = .gesture
-    case .application: self = .application
+extension SentCommand.Content {
+  init(_ command: XCUICommand) {
+    switch command {
+    case .query(let chain): self = .query(chain.sent)
+    case .gesture(let gesture, let chain): self = .gesture(TraceGesture(gesture), chain.sent)
+    case .gestureAtPoint(let gesture, let point):
+      self = .gestureAtPoint(TraceGesture(gesture), x: point.x, y: point.y)
+    case .application(let change, let application):
+      let change: SentCommand.ApplicationChange =
+        switch change {
+        case .launch: .launch
+        case .activate: .activate
+        case .terminate: .terminate
+        }
+      self = .application(change, application)
     }
   }
 }
 
-extension SentCommand {
-  /// Returns what a native command used of the device, by the names in ``SentUse``.
-  static func use(
-    _ counts: [DeviceMeter.Count: Double], of record: XCUICommandRecord
-  ) -> [String: Double] {
-    var use = Dictionary(uniqueKeysWithValues: counts.map { ($0.key.rawValue, $0.value) })
-    if record.hasReadTree { use[SentUse.tree.rawValue] = 1 }
-    return use
+extension QueryChain {
+  fileprivate var sent: [SentStep] {
+    steps.isEmpty ? [SentStep(.application, text: application)] : steps.map(SentStep.init(of:))
+  }
+}
+
+extension SentStep {
+  fileprivate init(of step: QueryStep) {
+    switch step {
+    case .descendants(let type): self.init(.descendants, type: type.capitalizedName)
+    case .children(let type): self.init(.children, type: type.capitalizedName)
+    case .matching(let condition): self.init(.matching, condition)
+    case .containing(let condition): self.init(.containing, condition)
+    case .index(let index): self.init(.index, index: index)
+    case .first: self.init(.first)
+    case .bound(_, let seenAs): self.init(.found, text: seenAs)
+    }
+  }
+
+  private init(_ kind: Kind, _ condition: QueryCondition) {
+    switch condition {
+    case .type(.any, let text?): self.init(kind, text: text)
+    case .type(let type, let text): self.init(kind, type: type.capitalizedName, text: text)
+    case .predicate(let run): self.init(kind, predicate: "\(run.predicate)")
+    case .test(let description, _): self.init(kind, predicate: description)
+    }
+  }
+}
+
+extension TraceGesture {
+  fileprivate init(_ gesture: Gesture) {
+    self =
+      switch gesture {
+      case .tap: .tap
+      case .doubleTap: .doubleTap
+      case .tripleTap: .tripleTap
+      case .press: .press
+      case .drag: .drag
+      case .adjust: .adjust
+      case .type: .type
+      case .swipe(.up): .swipeUp
+      case .swipe(.down): .swipeDown
+      case .swipe(.left): .swipeLeft
+      case .swipe(.right): .swipeRight
+      }
+  }
+}
+
+extension TraceAction {
+  init(_ action: UserAction) {
+    func target(_ target: UserAction.Target) -> Target {
+      Target(type: target.type, name: target.name)
+    }
+    func places(_ points: [CGPoint]) -> [[Int]] {
+      points.map { [Int($0.x.rounded()), Int($0.y.rounded())] }
+    }
+    switch action {
+    case .gesture(let gesture, let element, let points):
+      self = .gesture(TraceGesture(gesture), target(element), at: places(points))
+    case .set(let element, let value, let point):
+      self = .set(target(element), to: value, at: places([point]))
+    case .keys(let keys): self = .keys(keys.map(\.name))
+    case .clear(let element): self = .clear(target(element))
+    case .focus(let element): self = .focus(target(element))
+    }
   }
 }
 
 extension LoggedCommand {
   init(_ record: XCUICommandRecord) {
-    let made = record.command
-    var command = SentCommand(kind: .init(made.kind), text: made.text)
+    var command = SentCommand(.init(record.command))
     command.duration = record.duration?.seconds
     command.phases = record.phases.map { phases in
       Self.phases([
@@ -59,22 +124,22 @@ extension LoggedCommand {
         (.search, phases.search.seconds), (.gesture, phases.gesture.seconds),
       ])
     }
-    command.device = record.device.map { SentCommand.use($0, of: record) }
+    command.counts = record.counts
     self.init(command, start: record.start)
   }
 
   /// Converts a record of a WebDriver client's log.
   init(_ record: CommandRecord, of log: CommandLog) {
-    let path = record.path.isEmpty ? "" : " \(record.path)"
+    let locator = record.locator.map { SentLocator(using: $0.strategy, value: $0.value) }
     var command = SentCommand(
-      kind: record.isPause ? .pause : .request, text: record.method + path)
-    command.using = record.locator?.strategy
-    command.value = record.locator?.value
+      record.isPause
+        ? .pause(method: record.method, path: record.path)
+        : .request(method: record.method, path: record.path, locator))
     command.duration = record.duration
     command.bytesSent = record.bytesSent
     command.bytesReceived = record.bytesReceived
     command.status = record.status
-    command.device = record.timing?.device
+    command.counts = record.counts
     command.phases = record.phases.map { phases in
       Self.phases([
         (.http, phases.http), (.dispatch, phases.dispatch), (.snapshot, phases.snapshot),

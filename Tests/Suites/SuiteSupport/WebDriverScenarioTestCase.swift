@@ -68,10 +68,11 @@ private final class WebDriverProbe: ToolProbe {
   func takeFailedChecks() -> [CheckFailure] { test.takeFailedChecks() }
   func takeAssertedValues() -> [String]? { AssertedValues.take() }
 
-  func userActions() -> [String]? {
+  func userActions() -> [TraceAction]? {
     guard reportsActions else { return nil }
     return driver.log.withoutRecording {
-      try? driver.send("GET", "/duet/actions").array?.compactMap(\.string)
+      try? JSONDecoder().decode(
+        [TraceAction].self, from: driver.send("GET", "/duet/actions").data)
     }
   }
 

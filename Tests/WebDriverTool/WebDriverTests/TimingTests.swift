@@ -182,18 +182,6 @@ struct ServerTimingTests {
     }
   }
 
-  @Test func `a header has what the command used of the device`() {
-    var timing = found
-    timing.device = ["clock": 0.5, "elements": 57]
-    #expect(
-      timing.headerValue
-        == found.headerValue + #", device;desc="clock=0.5 elements=57.0""#)
-    #expect(ServerTiming(headerValue: timing.headerValue) == timing)
-    for malformed in ["device", "device;desc=a", #"device;desc="a""#, #"device;desc="a=-1""#] {
-      #expect(ServerTiming(headerValue: "total;dur=1, \(malformed)") == nil)
-    }
-  }
-
   @Test func `time in no phase is dispatch`() {
     #expect(found.dispatch == .microseconds(146))
     #expect(found[.document] == .microseconds(213))

@@ -93,7 +93,7 @@ package enum MutantCatalog {
     let meant = near.filter { $0.alike == best }.prefix(3).map(\.id).joined(separator: ", ")
     throw UnknownMutant(
       description:
-        "There is no mutant '\(id)'. Did you mean \(meant)? Run 'duet mutate --list' to see all.")
+        "There is no mutant '\(id)'. Did you mean \(meant)? Run 'lab mutants --list' to see all.")
   }
 
   private static func likeness(_ one: String, _ other: String) -> Int {

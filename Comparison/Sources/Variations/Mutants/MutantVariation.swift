@@ -10,7 +10,7 @@ struct MutantVariation: AppVariation {
 
   func options(for app: String) -> [LaunchOptions.Option] {
     [TinyLogMutants.app, BeerMutants.app].contains(app)
-      ? [.value("--mutant", "breaks the app at one place ('duet mutate --list' lists all)")] : []
+      ? [.value("--mutant", "breaks the app at one place ('lab mutants --list' lists all)")] : []
   }
 
   func decorators(

@@ -94,7 +94,7 @@ const marks = items.map((item, index) => {
 byID("strip").append(...marks);
 
 /** Returns a command's role, description and result for the reader. */
-function words({ kind, text, using, value, hits, actions }) {
+function words({ kind, text, method, using, value, hits, actions }) {
   if (kind === "pause") return ["wait", "", "half a second"];
   const found = hits == null ? "" : hits === 1 ? "1 hit" : `${hits} hits`;
   const plain = text.replaceAll("`", "").replaceAll("Descendants matching type ", "")
@@ -102,7 +102,7 @@ function words({ kind, text, using, value, hits, actions }) {
     .replaceAll(" -> ", " › ");
   if (using) return [hits ? "look" : "look, none", `${using}  ${value}`, found];
   if (kind === "query") return [hits ? "look" : "look, none", plain, found];
-  const role = actions.length || kind === "gesture" ? "act" : text.startsWith("GET") ? "read" : "do";
+  const role = actions.length || kind === "gesture" ? "act" : method === "GET" ? "read" : "do";
   return [role, value && role !== "read" ? `${plain}  ${value}` : plain, ""];
 }
 
@@ -191,12 +191,11 @@ function drawScreen(isBefore = false) {
   const now = at && byID("phone").firstChild ? commands[command - 1] : null;
   byID("caption").textContent = now?.actions?.join("; ") ?? "";
   if (now) for (const box of now.boxes) frame(byID("phone"), "box", box);
-  if (now && isBefore) touch(now.actions);
+  if (now && isBefore) touch(now.touches);
 }
 
 /** Shows a finger where the device was touched, and moves it as the finger moved. */
-function touch(actions) {
-  const points = [...actions.join(" ").matchAll(/\((-?\d+), (-?\d+)\)/g)].map(([, x, y]) => [x, y]);
+function touch(points) {
   if (!points.length) return;
   const [from, to] = [points[0], points.at(-1)].map(
     (point) => frame(byID("phone"), "box finger", point));

@@ -169,12 +169,15 @@ extension SentCommand {
   package var withoutTimes: SentCommand {
     var command = self
     (command.start, command.duration, command.phases) = (nil, nil, nil)
-    var parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    for (index, name) in parts.enumerated().dropLast()
-    where ["element", "shadow"].contains(name) && parts[index + 1] != "active" {
-      parts[index + 1] = "{id}"
+    if case .request(let method, let path, let locator) = content {
+      var parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+      for (index, name) in parts.enumerated().dropLast()
+      where ["element", "shadow"].contains(name) && parts[index + 1] != "active" {
+        parts[index + 1] = "{id}"
+      }
+      command.content = .request(
+        method: method, path: parts.joined(separator: "/"), locator)
     }
-    command.text = parts.joined(separator: "/")
     return command
   }
 }

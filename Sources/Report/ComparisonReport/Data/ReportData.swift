@@ -117,7 +117,7 @@ package struct PlayData: Codable, Sendable {
   /// The commands of the shown run, without times. Nil if the trace has none.
   package var sent: [SentCommand]?
   /// The user actions that the device saw in the shown run. Nil if it doesn't report them.
-  package var actions: [String]?
+  package var actions: [TraceAction]?
   /// The picture after it, as a key of ``ReportData/pictures``. Nil if none was taken.
   package var picture: String?
   /// The messages of failures, without duplicates.

@@ -10,23 +10,15 @@ package struct SentLocators {
   /// Counts the locators in commands. Nil if there are none.
   package init?(commands: [[SentCommand]]) {
     guard !commands.isEmpty else { return nil }
-    count = Set(commands.joined().compactMap(Locator.init)).count
+    count = Set(commands.joined().compactMap(Self.locator)).count
   }
 
-  private struct Locator: Hashable {
-    /// WebDriver's name of the strategy. A native query's is `query`.
-    let strategy: String
-    let text: String
-
-    /// Takes a command's locator. Nil if the command has none.
-    init?(_ command: SentCommand) {
-      if command.kind == .query {
-        (strategy, text) = ("query", command.text)
-      } else if let using = command.using, let value = command.value {
-        (strategy, text) = (using, value)
-      } else {
-        return nil
-      }
+  /// A query, or a request that searches. Nil for other commands.
+  private static func locator(_ command: SentCommand) -> SentCommand.Content? {
+    switch command.content {
+    case .query: command.content
+    case .request(_, _, let locator?): .request(method: "", path: "", locator)
+    default: nil
     }
   }
 }

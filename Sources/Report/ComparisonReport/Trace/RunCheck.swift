@@ -212,7 +212,6 @@ extension TraceRecord {
       for command in item.sent ?? [] {
         numbers.append(count("bytesSent", command.bytesSent))
         numbers.append(count("bytesReceived", command.bytesReceived))
-        numbers += (command.device ?? [:]).map { ($0, $1, "\($1)", $0 == SentUse.clock.rawValue) }
       }
       numbers.append(time("start", item.start))
       numbers.append(time("duration", item.duration))

@@ -21,7 +21,7 @@ struct Connection: Sendable {
           start: log.seconds(at: start), duration: start.duration(to: .now).seconds,
           bytesSent: request.body.count,
           bytesReceived: response?.body.count ?? 0, status: response?.status,
-          isPause: isPause, timing: response?.timing))
+          isPause: isPause, timing: response?.timing, counts: response?.counts))
     }
     let answer = try await transport.send(request)
     response = answer
@@ -100,6 +100,8 @@ package struct CommandRecord: Hashable, Sendable {
   package let isPause: Bool
   /// The remote end's own timing. Nil if it doesn't report one.
   package let timing: ServerTiming?
+  /// The numbers of a decorated transport. Nil without one.
+  package let counts: [String: Double]?
 }
 
 /// All commands that a client sent so far. Thread-safe.

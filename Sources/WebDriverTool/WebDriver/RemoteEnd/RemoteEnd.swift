@@ -168,6 +168,11 @@ package final class RemoteEnd: WebDriverHandler {
     guard let session = sessions.all.first(where: { $0.id == id }) else { return nil }
     return try await session.use(body)
   }
+
+  /// Whether a session's context is a web view. Nil if there is no such session.
+  package func isInWebView(_ id: String) async -> Bool? {
+    await sessions.all.first { $0.id == id }?.isInWebView
+  }
 }
 
 extension Session {

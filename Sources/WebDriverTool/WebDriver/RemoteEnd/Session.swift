@@ -42,7 +42,6 @@ actor Session {
   init(_ capabilities: Capabilities, configuration: RemoteEnd.Configuration) async throws {
     let (device, app) = try WebDriverError.wrapping(.sessionNotCreated) {
       let device = try configuration.makeDevice(capabilities.request)
-      if configuration.reportsTiming { device.meter = DeviceMeter() }
       let app = try capabilities.app(on: device)
       if capabilities.launchesApp {
         try device.launch(
@@ -83,7 +82,6 @@ actor Session {
     self.phases = phases
     lastLook = nil
     defer {
-      phases?.device = takeUse()
       // Otherwise the session would keep the screen in memory while it is idle.
       lastLook = nil
       self.phases = nil
@@ -98,15 +96,6 @@ actor Session {
     } catch {
       return WebDriverError(of: error).response
     }
-  }
-
-  /// Returns what the commands since the last call used of the device. Nil without a meter.
-  private func takeUse() -> [String: Double]? {
-    guard let meter = device.meter else { return nil }
-    var use = Dictionary(
-      uniqueKeysWithValues: meter.take(now: device.now).map { ($0.key.rawValue, $0.value) })
-    if isInWebView { use["page"] = 1 }
-    return use
   }
 
   /// Ends the session: a waiting command fails, and then the apps end.

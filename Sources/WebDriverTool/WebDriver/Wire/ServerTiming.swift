@@ -21,9 +21,6 @@ package struct ServerTiming: Hashable, Sendable {
 
   /// The time from request to response, without HTTP.
   package var total: Duration
-  /// What the command used of the device, by the names in `DeviceMeter.Count`, and `page` if it
-  /// ran in a web context. Nil if the device has no meter.
-  package var device: [String: Double]?
   /// The time by phase. An array instead of a dictionary, because every command pays for it.
   private var spent = [Duration](repeating: .zero, count: Self.phases.count)
 
@@ -55,12 +52,8 @@ extension ServerTiming {
   /// Times are truncated to three decimals, so that the phases don't exceed the total.
   package var headerValue: String {
     let named = Phase.allCases.filter { self[$0] > .zero }.map { ($0.rawValue, self[$0]) }
-    let times = (named + [("total", total)]).map { "\($0);dur=\(Self.milliseconds($1))" }
-    let counts = device.map { device in
-      let counts = device.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-      return "device;desc=\"\(counts.joined(separator: " "))\""
-    }
-    return (times + [counts].compactMap(\.self)).joined(separator: ", ")
+    return (named + [("total", total)]).map { "\($0);dur=\(Self.milliseconds($1))" }
+      .joined(separator: ", ")
   }
 
   /// Parses a header's value. Nil if it is malformed, contradicts itself or has no total.
@@ -68,14 +61,9 @@ extension ServerTiming {
   package init?(headerValue: String) {
     var phases: [Phase: Duration] = [:]
     var total: Duration?
-    var device: [String: Double]?
     for metric in headerValue.split(separator: ",", omittingEmptySubsequences: false) {
       let parts = metric.drop { $0 == " " }.split(separator: ";", omittingEmptySubsequences: false)
       guard let name = parts.first, !name.isEmpty else { return nil }
-      if name == "device" {
-        device = Self.counts(parts.dropFirst().joined(separator: ";"))
-        guard device != nil else { return nil }
-      }
       let phase = Phase(rawValue: String(name))
       guard name == "total" || phase != nil else { continue }
       guard parts.count == 2, parts[1].hasPrefix("dur="),
@@ -86,21 +74,7 @@ extension ServerTiming {
     }
     guard let total else { return nil }
     self.init(total: total, phases)
-    self.device = device
     guard dispatch >= .zero else { return nil }
-  }
-
-  /// Parses `desc="clock=1.5 taps=1"`. Nil if it is malformed.
-  private static func counts(_ text: String) -> [String: Double]? {
-    guard let list = text.wholeMatch(of: /desc="([^"]*)"/)?.1 else { return nil }
-    var counts: [String: Double] = [:]
-    for count in list.split(separator: " ") {
-      guard let pair = count.wholeMatch(of: /([a-z]+)=([0-9.e+-]+)/), let number = Double(pair.2),
-        (0...1e12).contains(number)
-      else { return nil }
-      counts[String(pair.1)] = number
-    }
-    return counts
   }
 
   private static func milliseconds(_ duration: Duration) -> String {
@@ -126,9 +100,6 @@ final class PhaseClock: @unchecked Sendable {
   private var spent = ServerTiming()
   private var phase: ServerTiming.Phase?
   private var since = ContinuousClock.now
-  /// What the command used of the device.
-  var device: [String: Double]?
-
   /// Starts a phase, or returns to the outer one. Returns the previous phase.
   @discardableResult
   func enter(_ next: ServerTiming.Phase?) -> ServerTiming.Phase? {
@@ -144,7 +115,6 @@ final class PhaseClock: @unchecked Sendable {
   func stop() -> ServerTiming {
     enter(nil)
     spent.total = start.duration(to: .now)
-    spent.device = device
     return spent
   }
 }

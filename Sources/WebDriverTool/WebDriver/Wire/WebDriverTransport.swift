@@ -45,6 +45,8 @@ package struct WebDriverResponse: Sendable, Equatable {
   package var body: Data
   /// The remote end's timing of the command. Nil if it doesn't report one.
   package var timing: ServerTiming?
+  /// The numbers of a decorated transport, by name. Nil without one.
+  package var counts: [String: Double]?
   /// The methods that the path supports, if the request used a different one. Otherwise empty.
   package var allowedMethods: [String] = []
   /// The id of the session that the command started. Nil for other commands.

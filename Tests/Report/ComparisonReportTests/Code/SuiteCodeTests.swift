@@ -32,7 +32,7 @@ struct StepExcerptTests {
     let folder = TemporaryFolder()
     _ = try folder.file(name, text)
     let records = lines.enumerated().map { number, line in
-      #"{"version":2,"kind":"item","tool":"t","scenario":"L.2","repetition":1,"item":"\#(number)","#
+      #"{"version":3,"kind":"item","tool":"t","scenario":"L.2","repetition":1,"item":"\#(number)","#
         + #""file":"\#(name)","line":\#(line),"start":0,"duration":0,"commands":0,"#
         + #""outcome":"passed"}"#
     }

@@ -1,3 +1,4 @@
+import FakeTraces
 import ScenarioBinding
 import Testing
 
@@ -6,15 +7,11 @@ import Testing
 struct SentLocatorsTests {
   private func play(_ locators: [(using: String, value: String)]?) -> PlayData {
     let sent = locators?.map { using, value in
-      var command = SentCommand(
-        kind: using == "query" ? .query : .request,
-        text: using == "query" ? value : "POST /element")
-      if using != "query" { (command.using, command.value) = (using, value) }
-      return command
+      SentCommand.request("POST /element", using: using, value: value)
     }
     return PlayData(
       runs: 1, passedRuns: 1, file: "A1Tests.swift", line: 1, commands: 0,
-      sent: sent.map { $0 + [SentCommand(kind: .gesture, text: "tap Button")] }, messages: [])
+      sent: sent.map { $0 + [SentCommand(.gesture(.tap, []))] }, messages: [])
   }
 
   @Test func `each locator counts once`() {

@@ -1,3 +1,4 @@
+import Foundation
 import FakeTraces
 import ScenarioBinding
 import Testing
@@ -62,7 +63,7 @@ struct TimingDataTests {
 
   @Test func `a run with impossible phases and durations doesn't count`() throws {
     let sent =
-      #""sent":[{"kind":"request","text":"a","duration":-1,"phases":{"http":1e308,"wait":0.125}}]"#
+      #""sent":[{"kind":"request","method":"GET","path":"/a","duration":-1,"phases":{"http":1e308,"wait":0.125}}]"#
     let report = try report(
       of: FakeRun("L.2", seconds: 1).adding(sent, toItem: "TC1/S1"), scenarios: [1])
     #expect(report.findings.count == 1)
@@ -75,14 +76,16 @@ struct TimingDataTests {
 struct UnitCountTests {
   /// A cell of one run with some commands in its step.
   private func cell(
-    _ sent: [(kind: String, text: String)], actions: [String]? = nil
+    _ sent: [SentCommand], actions: [TraceAction]? = nil
   ) throws -> Comparison.Cell {
-    let list = sent.map { #"{"kind":"\#($0.kind)","text":"\#($0.text)"}"# }
+    func json(_ value: some Encodable) throws -> String {
+      String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
+    }
     var run = FakeRun("L.2", commands: sent.count)
-      .adding("\"sent\":[\(list.joined(separator: ","))]", toItem: "TC1/S1").idleElsewhere()
+      .adding("\"sent\":\(try json(sent))", toItem: "TC1/S1").idleElsewhere()
     if let actions {
       run = run.adding(
-        "\"actions\":[\(actions.map { "\"\($0)\"" }.joined(separator: ","))]", toItem: "TC1/S1"
+        "\"actions\":\(try json(actions))", toItem: "TC1/S1"
       ).adding("\"actions\":[]", toItem: "TC1/Ex1")
     }
     let comparison = try comparison(run, scenarios: [1])
@@ -92,7 +95,8 @@ struct UnitCountTests {
 
   @Test func `a native tool looks by queries and acts by gestures`() throws {
     let cell = try cell([
-      ("query", "a"), ("gesture", "tap a"), ("query", "b"), ("application", "l"),
+      SentCommand(.query([])), SentCommand(.gesture(.tap, [])), SentCommand(.query([])),
+      SentCommand(.application(.launch, "a")),
     ])
     #expect(cell.median(\.looks) == 2)
     #expect(cell.median(\.actions) == 1)
@@ -108,28 +112,33 @@ struct UnitCountTests {
     ("POST /element/e-1/elements", 1, false), ("POST /shadow/7/element", 1, false),
     ("GET /element/active", 1, false), ("GET /element/e-1/attribute/value", 1, false),
     ("GET /source", 1, false), ("GET /screenshot", 1, false),
-    ("GET /element/e-1/screenshot", 1, false), ("POST element", 1, false),
+    ("GET /element/e-1/screenshot", 1, false),
     ("POST /element/e-1/click", 0, true), ("POST /element/e-1/clear", 0, true),
     ("POST /element/e-1/value", 0, true), ("POST /actions", 0, true),
     ("DELETE /actions", 0, false), ("POST /execute/sync", 0, true), ("GET /contexts", 0, false),
     ("POST /context", 0, false), ("GET /url", 0, false), ("POST /timeouts", 0, false),
   ])
   func `a request looks, acts or does neither`(text: String, looks: Int, acts: Bool) throws {
-    let cell = try cell([("request", text)])
+    let cell = try cell([.request(text)])
     #expect(cell.median(\.looks) == Double(looks))
-    #expect(SentCommand(kind: .request, text: text).isAction == acts)
+    #expect(SentCommand.request(text).isAction == acts)
     #expect(cell.median(\.requests) == 1)
   }
 
   @Test func `a client's user actions are unknown if its server doesn't report them`() throws {
-    let click = [("request", "POST /element/e/click")]
+    let click = [SentCommand.request("POST /element/e/click")]
     #expect(try cell(click).validRuns.map(\.actions) == [nil])
     #expect(try cell(click, actions: []).validRuns.map(\.actions) == [0])
   }
 
   @Test func `actions reported by the device count`() throws {
-    let sent = [("request", "POST /element"), ("request", "POST /element/e/value"), ("pause", "p")]
-    let cell = try cell(sent, actions: ["tap A", "type TODO", "type DONE"])
+    let sent = [
+      SentCommand.request("POST /element"), .request("POST /element/e/value"),
+      SentCommand(.pause(method: "POST", path: "/actions")),
+    ]
+    let cell = try cell(
+      sent,
+      actions: [.gesture(.tap, .init(type: "A"), at: [[1, 2]]), .keys(["T"]), .keys(["D"])])
     #expect(cell.median(\.actions) == 3)
     #expect(cell.median(\.requests) == 3)
   }

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from duet_clients.scenarios import ROOT, Play
 
-FORMAT_VERSION = 2
+FORMAT_VERSION = 3
 """The version of the trace's format."""
 
 

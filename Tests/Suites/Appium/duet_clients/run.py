@@ -74,7 +74,9 @@ class ScenarioRun:
         self._test_case: Written | None = None
         self._open: Item | None = None
         self._failure: str | None = None
-        channel.write("start", play.tool, place, play, start=time.time())
+        channel.write(
+            "start", play.tool, place, play, start=time.time(), textHash=scenario.text_hash
+        )
 
     @contextmanager
     def test_case(self, title: str) -> Iterator[None]:
@@ -231,7 +233,8 @@ class ScenarioRun:
         return without_none(
             {
                 "kind": "request",
-                "text": sent.text,
+                "method": sent.method,
+                "path": sent.path,
                 "using": sent.using,
                 "value": sent.value,
                 "start": sent.start - self._begun,

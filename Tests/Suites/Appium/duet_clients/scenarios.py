@@ -60,6 +60,8 @@ class Scenario:
     launch: tuple[str, ...]
     """The app's launch arguments."""
     items: tuple[Item, ...]
+    text_hash: str
+    """A hash of all texts, for the trace."""
 
 
 class ScenarioError(Exception):
@@ -100,7 +102,14 @@ def _scenario(written: dict[str, Any]) -> Scenario:
             place = f"{written['path']}:{line}"
             items.append(Item(item["id"], item["text"], place, kind, title))
     launch = tuple(written["launch"])
-    return Scenario(written["id"], written["title"], written["app"], launch, tuple(items))
+    return Scenario(
+        written["id"],
+        written["title"],
+        written["app"],
+        launch,
+        tuple(items),
+        written["textHash"],
+    )
 
 
 @dataclass(frozen=True)

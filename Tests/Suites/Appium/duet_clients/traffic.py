@@ -35,8 +35,10 @@ class Usage:
 class SentCommand:
     """A sent command and its cost."""
 
-    text: str
-    """The method and the path below the session, such as POST /element."""
+    method: str
+    """The HTTP method, such as POST."""
+    path: str
+    """The path below the session, such as /element."""
     using: str | None
     """The locator strategy. None if the command doesn't search for elements."""
     value: str | None
@@ -115,7 +117,8 @@ class CountingPool:
             locator = json.loads(body) if body and is_search else {}
             self._traffic.note(
                 SentCommand(
-                    text=f"{method} {path}",
+                    method=method,
+                    path=path,
                     using=locator.get("using"),
                     value=locator.get("value"),
                     start=start,

@@ -297,9 +297,11 @@ struct GestureTests {
         POST /element/{#text}/clear
         context WEBVIEW_2
         type "3" into #range
-        GET /duet/actions => ["focus <input id=\\"text\\">", "type ab<ArrowLeft>cd⏎", \
-      "tap Button 'Press' at (195, 110)", "type e", "clear <input id=\\"text\\">", \
-      "set to 3.0 Slider 'Strength' at (195, 806)"]
+        GET /duet/actions => [{"kind":"focus","element":{"type":"input","name":"text"}}, \
+      {"kind":"type","keys":["a","b","ArrowLeft","c","d","Enter"]}, \
+      {"kind":"tap","element":{"type":"Button","name":"Press"},"at":[[195,110]]}, \
+      {"kind":"type","keys":["e"]}, {"kind":"clear","element":{"type":"input","name":"text"}}, \
+      {"kind":"adjust","element":{"type":"Slider","name":"Strength"},"value":3,"at":[[195,806]]}]
         GET /duet/actions => []
       A range is set only where the device can touch it
         context WEBVIEW_2

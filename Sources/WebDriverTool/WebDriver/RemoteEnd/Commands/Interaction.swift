@@ -26,7 +26,7 @@ extension RemoteEnd {
       let view = try session.webView()
       try session.gesture {
         try view.document.clear(element)
-        session.device.note("clear \(element.briefDescription)")
+        session.device.note(.clear(element.target))
       }
       return .null
     },
@@ -112,7 +112,7 @@ extension Session {
     try gesture {
       let isFocused = element === view.document.activeElement
       try view.document.prepareForKeys(element)
-      if !isFocused { device.note("focus \(element.briefDescription)") }
+      if !isFocused { device.note(UserAction.focus(element.target)) }
       try device.press(keys, in: view.node)
     }
     return .null
@@ -132,5 +132,15 @@ extension Session {
     let made = PageFrames(of: view.document, in: view.node.tree)
     pageFrames = (view.node, made)
     return made
+  }
+}
+
+extension DOMElement {
+  /// The element, for a user action.
+  fileprivate var target: UserAction.Target {
+    let names = ["id", "name"].lazy.compactMap { name in
+      self.attributes.first { $0.name == name }?.value
+    }
+    return UserAction.Target(type: localName, name: names.first)
   }
 }

@@ -7,10 +7,10 @@ extension RemoteEnd {
   static let pictures: [Route] = [
     // An open alert is in the picture. Also works in a web context. Source: W3C WebDriver.
     Route("GET", "/screenshot", "Takes a screenshot.", promptCheck: .skipped) { session, _ in
-      // A test's next look must not find that a picture has seen its screen.
-      let meter = session.device.meter
-      session.device.meter = nil
-      defer { session.device.meter = meter }
+      // A picture isn't a look of the test.
+      let observer = session.device.observer
+      session.device.observer = nil
+      defer { session.device.observer = observer }
       return .text(
         try session.phase(.screenshot) {
           try Session.base64(ScreenPicture(tree: session.tree(), scale: session.pictureScale))

@@ -27,7 +27,7 @@ extension RemoteEnd {
       "GET", "/duet/actions",
       "Returns the user actions since the last call. Recording starts with the first call.",
       .duet, promptCheck: .skipped
-    ) { session, _ in .texts(session.device.takeUserActions()) },
+    ) { session, _ in .value(.array(session.device.takeUserActions().map(\.json))) },
   ]
 
   private static let checkCapabilities: Arguments.Check = { arguments in
@@ -120,5 +120,40 @@ extension Session {
 
   fileprivate func isInstalled(_ app: String) -> Bool {
     device.apps.contains { $0.bundleIdentifier == app }
+  }
+}
+
+extension UserAction {
+  /// The action as in a trace.
+  fileprivate var json: JSONValue {
+    func point(_ point: CGPoint) -> JSONValue {
+      .array([.integer(Int(point.x.rounded())), .integer(Int(point.y.rounded()))])
+    }
+    func object(_ kind: String, _ target: Target, _ more: [String: JSONValue] = [:]) -> JSONValue {
+      var element: [String: JSONValue] = ["type": .string(target.type)]
+      element["name"] = target.name.map(JSONValue.string)
+      return .object(["kind": .string(kind), "element": .object(element)].merging(more) { $1 })
+    }
+    switch self {
+    case .gesture(let gesture, let target, let points):
+      return object(gesture.code, target, ["at": .array(points.map(point))])
+    case .set(let target, let value, let place):
+      return object("adjust", target, ["value": .number(value), "at": .array([point(place)])])
+    case .keys(let keys):
+      return ["kind": "type", "keys": .array(keys.map { .string($0.name) })]
+    case .clear(let target): return object("clear", target)
+    case .focus(let target): return object("focus", target)
+    }
+  }
+}
+
+extension Gesture {
+  /// The name in a trace, such as `doubleTap`.
+  fileprivate var code: String {
+    if case .swipe(let direction) = self {
+      "swipe\(direction.rawValue.capitalized)"
+    } else {
+      "\(self)"
+    }
   }
 }

@@ -1,7 +1,7 @@
-/// Counts what a tool's commands use of a device, for a cost model.
-///
-/// It is attached to a device as ``Device/meter``. Not thread-safe, like the device.
-package final class DeviceMeter {
+import Device
+
+/// Counts what a tool's commands use of a device, for a cost model. Not thread-safe, like the device.
+package final class DeviceMeter: DeviceObserver {
   /// A count. The raw value is its name in a trace.
   package enum Count: String, CaseIterable, Sendable {
     /// Seconds by which the device's clock advanced.
@@ -13,6 +13,10 @@ package final class DeviceMeter {
     case taps, swipes, drags
     /// Strings typed, and their characters.
     case texts, keys
+    /// 1 if a native query read the whole tree.
+    case tree
+    /// 1 if a WebDriver command ran in a web context.
+    case page
   }
 
   private var counts: [Count: Double] = [:]
@@ -26,7 +30,7 @@ package final class DeviceMeter {
 
   package init() {}
 
-  func look(_ look: ScreenLook) {
+  package func looked(_ look: ScreenLook) {
     // A remote end looks after a gesture to see its effect, which isn't a look of the test.
     guard !hasActed.now else { return }
     looks.all += 1
@@ -34,15 +38,18 @@ package final class DeviceMeter {
     (seen, hasActed.sinceLook) = (look, false)
   }
 
-  /// Counts a gesture by its name in the user actions, such as `double tap`.
-  func gesture(_ name: String) {
+  package func made(_ gesture: Gesture) {
     hasActed = (true, true)
     let kind: Count =
-      name.contains("swipe") ? .swipes : name.contains("tap") || name == "press" ? .taps : .drags
+      switch gesture {
+      case .tap, .doubleTap, .tripleTap, .press: .taps
+      case .swipe: .swipes
+      case .drag, .adjust, .type: .drags
+      }
     counts[kind, default: 0] += 1
   }
 
-  func type(_ keys: Int) {
+  package func typing(keys: Int) {
     hasActed = (true, true)
     counts[.texts, default: 0] += 1
     counts[.keys, default: 0] += Double(keys)

@@ -1,0 +1,208 @@
+/// A command that a tool carried out in an item.
+package struct SentCommand: Hashable, Sendable {
+  /// What was done.
+  package enum Content: Hashable, Sendable {
+    /// A native query was evaluated. Its steps, from the application.
+    case query([SentStep])
+    /// A native gesture was made on the element of a query.
+    case gesture(TraceGesture, [SentStep])
+    /// A native gesture was made at a point of the screen: x and y in points.
+    case gestureAtPoint(TraceGesture, x: Double, y: Double)
+    /// The native tool launched, activated or terminated an application, given by its identifier.
+    case application(ApplicationChange, String)
+    /// A WebDriver command was sent. The path is the one below the session, such as `/element`.
+    case request(method: String, path: String, SentLocator? = nil)
+    /// A WebDriver command was sent that only waits.
+    case pause(method: String, path: String)
+  }
+
+  /// A change of an application's state.
+  package enum ApplicationChange: String, Codable, Sendable { case launch, activate, terminate }
+
+  package var content: Content
+  /// The time when it was sent, in seconds since the start of the run.
+  package var start: Double?
+  /// The duration in seconds. Nil if it wasn't measured.
+  package var duration: Double?
+  /// The bytes of the request's body.
+  package var bytesSent: Int?
+  /// The bytes of the response's body.
+  package var bytesReceived: Int?
+  /// The HTTP status of the response.
+  package var status: Int?
+  /// The seconds spent in each phase, by the names in ``SentPhase``. Nil if the remote end doesn't
+  /// report them.
+  package var phases: [String: Double]?
+  /// The numbers of an observer of the run, by name. Nil without one.
+  package var counts: [String: Double]?
+
+  /// Creates a command with all other members nil.
+  package init(_ content: Content) { self.content = content }
+
+  /// A WebDriver command's locator. Nil if it has none.
+  package var locator: SentLocator? {
+    if case .request(_, _, let locator) = content { locator } else { nil }
+  }
+}
+
+/// A WebDriver locator: the strategy, such as `xpath`, and the selector.
+package struct SentLocator: Hashable, Sendable {
+  package let using: String
+  package let value: String
+
+  package init(using: String, value: String) { (self.using, self.value) = (using, value) }
+}
+
+/// A step of a native query, which maps the matches of the step before to new ones.
+package struct SentStep: Codable, Hashable, Sendable {
+  package enum Kind: String, Codable, Sendable {
+    /// The application that `text` identifies.
+    case application
+    /// The descendants of `type`, at any depth, or its direct children.
+    case descendants, children
+    /// The matches that meet the conditions, or that have a descendant that meets them.
+    case matching, containing
+    /// The match at `index`, from 0.
+    case index
+    /// The first match.
+    case first
+    /// An element found earlier, which `text` describes.
+    case found
+  }
+
+  package var step: Kind
+  /// The type of an element, such as `Button`. `Any` for all types.
+  package var type: String?
+  /// One of the element's texts must equal it.
+  package var text: String?
+  /// A predicate that must hold, as `NSPredicate` describes it.
+  package var predicate: String?
+  package var index: Int?
+
+  package init(
+    _ step: Kind, type: String? = nil, text: String? = nil, predicate: String? = nil,
+    index: Int? = nil
+  ) {
+    (self.step, self.type, self.text) = (step, type, text)
+    (self.predicate, self.index) = (predicate, index)
+  }
+}
+
+/// The kind of a gesture.
+package enum TraceGesture: String, Codable, Sendable {
+  case tap, doubleTap, tripleTap, press, drag, swipeUp, swipeDown, swipeLeft, swipeRight, adjust
+  /// Keys were typed.
+  case type
+}
+
+/// The phases of a command.
+package enum SentPhase: String, CaseIterable, Sendable {
+  /// HTTP: the time outside the remote end.
+  case http
+  /// The remaining time in the remote end.
+  case dispatch
+  /// The app describes its screen.
+  case snapshot
+  /// The page source or its document is built.
+  case document
+  /// Elements are searched.
+  case search
+  /// A gesture is made.
+  case gesture
+  /// The command waits.
+  case wait
+  /// A picture of the screen is drawn.
+  case screenshot
+}
+
+/// A command is one flat JSON object: `kind`, the members of its content, and its cost.
+extension SentCommand: Codable {
+  /// The kind of a command, as in a trace.
+  package enum Kind: String, Codable, Sendable {
+    case query, gesture, application, request, pause
+  }
+
+  private enum Member: CodingKey {
+    case kind, steps, gesture, at, change, application, method, path, using, value
+    case start, duration, bytesSent, bytesReceived, status, phases, counts
+  }
+
+  package var kind: Kind {
+    switch content {
+    case .query: .query
+    case .gesture, .gestureAtPoint: .gesture
+    case .application: .application
+    case .request: .request
+    case .pause: .pause
+    }
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: Member.self)
+    func read<Value: Decodable>(_ member: Member) throws -> Value {
+      try members.decode(Value.self, forKey: member)
+    }
+    func readIfPresent<Value: Decodable>(_ member: Member) throws -> Value? {
+      try members.decodeIfPresent(Value.self, forKey: member)
+    }
+    switch try read(.kind) as Kind {
+    case .query: content = .query(try read(.steps))
+    case .gesture:
+      if let point: [Double] = try readIfPresent(.at) {
+        guard point.count == 2 else {
+          throw DecodingError.dataCorruptedError(
+            forKey: .at, in: members, debugDescription: "a point must have two numbers")
+        }
+        content = .gestureAtPoint(try read(.gesture), x: point[0], y: point[1])
+      } else {
+        content = .gesture(try read(.gesture), try read(.steps))
+      }
+    case .application: content = .application(try read(.change), try read(.application))
+    case .request:
+      let using: String? = try readIfPresent(.using)
+      content = .request(
+        method: try read(.method), path: try read(.path),
+        try using.map { SentLocator(using: $0, value: try read(.value)) })
+    case .pause: content = .pause(method: try read(.method), path: try read(.path))
+    }
+    start = try readIfPresent(.start)
+    duration = try readIfPresent(.duration)
+    bytesSent = try readIfPresent(.bytesSent)
+    bytesReceived = try readIfPresent(.bytesReceived)
+    status = try readIfPresent(.status)
+    phases = try readIfPresent(.phases)
+    counts = try readIfPresent(.counts)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: Member.self)
+    try members.encode(kind, forKey: .kind)
+    switch content {
+    case .query(let steps): try members.encode(steps, forKey: .steps)
+    case .gesture(let gesture, let steps):
+      try members.encode(gesture, forKey: .gesture)
+      try members.encode(steps, forKey: .steps)
+    case .gestureAtPoint(let gesture, let x, let y):
+      try members.encode(gesture, forKey: .gesture)
+      try members.encode([x, y], forKey: .at)
+    case .application(let change, let application):
+      try members.encode(change, forKey: .change)
+      try members.encode(application, forKey: .application)
+    case .request(let method, let path, let locator):
+      try members.encode(method, forKey: .method)
+      try members.encode(path, forKey: .path)
+      try members.encodeIfPresent(locator?.using, forKey: .using)
+      try members.encodeIfPresent(locator?.value, forKey: .value)
+    case .pause(let method, let path):
+      try members.encode(method, forKey: .method)
+      try members.encode(path, forKey: .path)
+    }
+    try members.encodeIfPresent(start, forKey: .start)
+    try members.encodeIfPresent(duration, forKey: .duration)
+    try members.encodeIfPresent(bytesSent, forKey: .bytesSent)
+    try members.encodeIfPresent(bytesReceived, forKey: .bytesReceived)
+    try members.encodeIfPresent(status, forKey: .status)
+    try members.encodeIfPresent(phases, forKey: .phases)
+    try members.encodeIfPresent(counts, forKey: .counts)
+  }
+}
