@@ -3,7 +3,7 @@
 
 Usage: check-faults.py DUET [TOOL...]     (DUET is the built command, such as .build/debug/duet)
 
-Each fault is a launch argument. For each one, `duet compare --fault` runs all scenarios with the named
+For each fault, `duet compare --fault` runs all scenarios with the named
 tools, such as appium-python, or else with the default tools. The scenarios in EXPECTED must fail at
 exactly that step or expectation with every tool that plays them. The app's other scenarios must pass.
 """

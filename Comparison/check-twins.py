@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks that mutants behave like the same defects in the app's source.
 
-Usage: check-twins.py DUET     (DUET is the built command, .build/debug/duet)
+Usage: Comparison/check-twins.py     (in a checkout with debug builds of duet and lab)
 
 For each pair below, `lab mutants` plays the mutant. Then the script changes and builds the source, and
 `duet compare` plays it. Each suite must fail in the same scenarios, at the same step or expectation. The
@@ -15,14 +15,15 @@ import subprocess
 import sys
 import tempfile
 
+DUET, LAB = ".build/debug/duet", ".build/debug/lab"
 MARKER = "31415926535897932384626433832795"
 SUITES = ["native", "webdriver-in-process"]
 TWINS = [
     (
         "INERT:lists/tabBar/button#Add:tap",
         "Sources/Apps/TinyLogApp/ListsScreen.swift",
-        '.button("Add") { self.app.push(EditListScreen(app: self.app)) }',
-        '.button("Add") {}',
+        '.button(strings("Add")) { self.app.push(EditListScreen(app: self.app)) }',
+        '.button(strings("Add")) {}',
     ),
     (
         "TEXT:tasks/tabBar/staticText#summary",
@@ -55,12 +56,12 @@ def chosen(option):
     return [word for suite in SUITES for word in (option, suite)]
 
 
-def of_mutant(duet, mutant):
+def of_mutant(mutant):
     """Returns the item that catches a mutant, by suite and scenario."""
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder, "runs.csv")
         subprocess.run(
-            [duet, "mutate", "--mutant", mutant, "--csv", str(file)] + chosen("--suite"),
+            [LAB, "mutants", "--mutant", mutant, "--csv", str(file)] + chosen("--suite"),
             check=True,
             capture_output=True,
         )
@@ -71,7 +72,7 @@ def of_mutant(duet, mutant):
         }
 
 
-def of_source(duet, path, old, new):
+def of_source(path, old, new):
     """Returns the item that catches a change of the source, by suite and scenario."""
     source = path.read_text()
     if source.count(old) != 1:
@@ -80,7 +81,7 @@ def of_source(duet, path, old, new):
         path.write_text(source.replace(old, new))
         subprocess.run(["swift", "build", "--product", "duet"], check=True, capture_output=True)
         run = subprocess.run(
-            [duet, "compare", "--json"] + chosen("--tool"), capture_output=True, text=True
+            [DUET, "compare", "--json"] + chosen("--tool"), capture_output=True, text=True
         )
         return {
             (cell["tool"], cell["scenario"]): failure["item"]
@@ -92,12 +93,10 @@ def of_source(duet, path, old, new):
 
 
 def main():
-    if len(sys.argv) != 2:
-        sys.exit(__doc__)
-    duet, wrong = sys.argv[1], 0
-    mutants = [of_mutant(duet, mutant) for mutant, *_ in TWINS]
+    wrong = 0
+    mutants = [of_mutant(mutant) for mutant, *_ in TWINS]
     for (mutant, file, old, new), own in zip(TWINS, mutants, strict=True):
-        twin = of_source(duet, pathlib.Path(file), old, new)
+        twin = of_source(pathlib.Path(file), old, new)
         if own == twin and own:
             print(f"{mutant}: caught like its twin in the source, in {len(own)} runs")
         else:
