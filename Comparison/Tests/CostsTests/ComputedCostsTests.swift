@@ -36,7 +36,8 @@ struct ComputedCostsTests {
         "driver", #""kind":"request","method":"POST","path":"/element","using":"id","value":"a""#,
         #""elements":10"#)
       + run(
-        "page", #""kind":"request","method":"POST","path":"/element","using":"id","value":"a""#, #""page":1"#)
+        "page", #""kind":"request","method":"POST","path":"/element","using":"id","value":"a""#,
+        #""page":1"#)
     let trace = Trace(parsing: lines.joined(separator: "\n"), path: "t.jsonl")
     #expect(trace.findings.isEmpty)
     return Comparison(

@@ -52,18 +52,21 @@ struct BaselineTests {
 
   @Test func `Items are counted by tool, in first runs only`() {
     let sent =
-      #"{"kind":"request","method":"POST","path":"/element"},{"kind":"pause","method":"POST","path":"/pause"}"#
+      #"{"kind":"request","method":"POST","path":"/element"},"#
+      + #"{"kind":"pause","method":"POST","path":"/pause"}"#
     func line(_ tool: String, _ repetition: Int, _ more: String) -> String {
       #"{"version":3,"kind":"item","tool":"\#(tool)","repetition":\#(repetition),"#
         + #""scenario":"L.1","item":"L.1/TC1/S1","file":"a","line":1,"start":0,"duration":1,"#
         + #""commands":2,"outcome":"passed",\#(more)}"# + "\n"
     }
     let trace = Trace(
-      parsing: line("web", 1, #""sent":[\#(sent)],"actions":[{"kind":"type","keys":["a"]}],"checks":3"#)
+      parsing: line(
+        "web", 1, #""sent":[\#(sent)],"actions":[{"kind":"type","keys":["a"]}],"checks":3"#)
         + line("web", 2, #""sent":[],"actions":[]"#)
         + line(
           "native", 1,
-          #""sent":[{"kind":"query","steps":[{"step":"first"}]},{"kind":"gesture","gesture":"tap","steps":[]}]"#
+          #""sent":[{"kind":"query","steps":[{"step":"first"}]},"#
+            + #"{"kind":"gesture","gesture":"tap","steps":[]}]"#
         ),
       path: "t.jsonl")
     #expect(trace.findings.isEmpty)
