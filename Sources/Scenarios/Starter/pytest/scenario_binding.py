@@ -62,6 +62,20 @@ class Scenario:
         words = re.findall(r'"(?:[^"]|"")*"|\S+', self.headers.get("Launch", ""))
         return [word[1:-1].replace('""', '"') if word.startswith('"') else word for word in words]
 
+    @property
+    def text_hash(self):
+        """A hash of all texts, for the trace: FNV-1a, 64 bits."""
+        lines = [(self.id, self.title)]
+        for case in self.test_cases:
+            lines.append((f"{self.id}/TC{case['number']}", case["title"]))
+            for item in self.items:
+                if item.case == case["number"]:
+                    lines += [(item.id, text) for text in [item.text, *(cell for row in item.table for cell in row)]]
+        value = 0xCBF29CE484222325
+        for byte in "".join(f"{id}\t{text}\n" for id, text in lines).encode():
+            value = (value ^ byte) * 0x100000001B3 % 2**64
+        return f"{value:016x}"
+
     def words(self, header):
         """Return the texts of a list in the header, such as the tags."""
         return [word.strip() for word in self.headers.get(header, "").split(",") if word.strip()]
@@ -201,7 +215,7 @@ def as_json(scenarios):
     return {"formatVersion": 1, "scenarios": [
         {"id": each.id, "title": each.title, "app": each.headers.get("App", ""),
          "source": each.headers.get("Source", ""), "tags": each.words("Tags"), "covers": each.words("Covers"),
-         "launch": each.launch, "path": each.path, "line": each.line,
+         "textHash": each.text_hash, "launch": each.launch, "path": each.path, "line": each.line,
          "testCases": [
              {"id": f"{each.id}/TC{case['number']}", "number": case["number"], "title": case["title"],
               "line": case["line"], "preconditions": items(each, case, "P"), "steps": items(each, case, "S"),
@@ -239,7 +253,7 @@ class Run:
         self._tool, self._trace, self._position, self._case, self._open = tool, trace, 0, 0, None
         self._repetition = 1 + self._earlier_runs()
         self._start = time.monotonic()
-        self._write("start", start=time.time(), **place)
+        self._write("start", start=time.time(), textHash=scenario.text_hash, **place)
 
     @contextmanager
     def test_case(self, title):
@@ -330,7 +344,7 @@ class Run:
 
     def _write(self, kind, **members):
         if self._trace:
-            record = {"version": 2, "kind": kind, "tool": self._tool, "scenario": self.scenario.id,
+            record = {"version": 3, "kind": kind, "tool": self._tool, "scenario": self.scenario.id,
                       "repetition": self._repetition} | members
             with open(self._trace, "a", encoding="utf-8") as file:
                 file.write(json.dumps(record, ensure_ascii=False) + "\n")

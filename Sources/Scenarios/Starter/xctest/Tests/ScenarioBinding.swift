@@ -231,6 +231,25 @@ struct WrittenScenario {
     try check(cases)
   }
 
+  /// A hash of all texts, for the trace: FNV-1a, 64 bits.
+  var textHash: String {
+    var lines = [(id, title)]
+    var testCase = 0
+    for item in items {
+      if item.caseNumber != testCase {
+        testCase = item.caseNumber
+        lines.append(("\(id)/TC\(testCase)", item.testCase))
+      }
+      lines += ([item.text] + item.table.flatMap { $0 }).map { (item.id, $0) }
+    }
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in lines.map({ "\($0)\t\($1)\n" }).joined().utf8 {
+      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+    }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
   /// Adds a row to the last item's table.
   private mutating func addRow(_ line: String, _ place: String) throws {
     // A bar or backslash in a cell has a backslash before it.
@@ -332,7 +351,11 @@ final class ScenarioRun {
       }
     repetition = 1 + starts.count
     write(
-      "start", ["start": Date().timeIntervalSince1970, "file": Self.relative(file), "line": line])
+      "start",
+      [
+        "start": Date().timeIntervalSince1970, "textHash": scenario.textHash,
+        "file": Self.relative(file), "line": line,
+      ])
   }
 
   private var next: WrittenScenario.Item? {
@@ -454,7 +477,7 @@ final class ScenarioRun {
   private func write(_ kind: String, _ members: [String: Any]) {
     guard let path = Self.trace else { return }
     let record: [String: Any] = [
-      "version": 2, "kind": kind, "tool": Self.tool, "scenario": scenario.id,
+      "version": 3, "kind": kind, "tool": Self.tool, "scenario": scenario.id,
       "repetition": repetition,
     ]
     guard
