@@ -53,7 +53,7 @@ let device: [Target] = [
   tests("WebViewTests", in: "Device", uses: ["Device", "TestSupport", "WebView"]),
   tests(
     "ScreenPictureTests", in: "Device",
-    uses: ["CLibXML2", "Device", "ScreenPicture", "TestSupport", "WebView"]),
+    uses: ["CLibXML2", "CZlib", "Device", "ScreenPicture", "TestSupport", "WebView"]),
 ]
 
 /// The sample apps: cores that import no other module of the package, services behind protocols,

@@ -55,7 +55,7 @@ struct GalleryCommand: AsyncParsableCommand {
     let start = ContinuousClock.now
     let set = try GallerySet(size: size[0], appearance: appearance)
     let seconds = (ContinuousClock.now - start) / .seconds(1)
-    let changes = try earlier.map { try set.changes(since: $0) }
+    let changes = earlier.map { set.changes(since: $0) }
     do {
       try set.write(
         to: folder(out), page: try GalleryPage.file(set, changes: changes), earlier: earlier,
@@ -64,7 +64,7 @@ struct GalleryCommand: AsyncParsableCommand {
       throw failure(
         "error: \(out) can't be written: \((error as? CocoaError)?.systemReason ?? "\(error)")")
     }
-    for change in changes ?? [] { writeOutput("\(change.picture.id): \(change.text)\n") }
+    for change in changes ?? [] { writeOutput("\(change.picture.id): \(change.kind.rawValue)\n") }
     writeOutput(
       "\(set.pictures.count) states drawn in \(String(format: "%.1f", seconds)) s: "
         + "\(folder(out).appendingPathComponent("index.html").path)\n")

@@ -42,12 +42,7 @@ extension ScreenPicture {
     }
   }
 
-  var pixels: PixelBuffer {
-    get throws {
-      let png = try png()
-      return try #require(PNGDecoder.decode(png))
-    }
-  }
+  var pixels: PixelBuffer { get throws { try pixels() } }
 }
 
 extension PixelBuffer {

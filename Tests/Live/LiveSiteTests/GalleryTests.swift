@@ -126,22 +126,16 @@ final class SetTests {
     #expect(Set(names) == ["index.html", "states.json", "test-circle-circle.png"])
   }
 
-  @Test func `reports the place and the colours of a change, and shows both pictures`() throws {
+  @Test func `reports a change, and shows both pictures`() throws {
     let old = folder.appendingPathComponent("old")
     try write(try GallerySet(of: [circle("#fe4565"), circle("#50de72", "same")]), to: old)
     let new = try GallerySet(of: [circle("#008efe"), circle("#50de72", "same")])
     let earlier = try GallerySet(in: old)
-    let changes = try new.changes(since: earlier)
-    try #require(changes.map(\.picture.id) == ["test-circle-circle"])
-    #expect(changes[0].text.contains("#fe4565 → #008efe"), "\(changes[0].text)")
-    guard case .redrawn(let pixels, let box, _) = changes[0].kind else {
-      Issue.record("\(changes[0].kind)")
-      return
-    }
-    #expect(pixels > 500 && pixels < box.width * box.height)
-    #expect(abs(box.width - 31) <= 1 && abs(box.height - 31) <= 1, "\(box)")
+    let changes = new.changes(since: earlier)
+    #expect(changes.map(\.picture.id) == ["test-circle-circle"])
+    #expect(changes.map(\.kind) == [.changed])
     let page = try GalleryPage.file(new, changes: changes)
-    #expect(page.contains("#fe4565 → #008efe") && page.contains(#""hasBefore":true"#))
+    #expect(page.contains(#""text":"changed""#) && page.contains(#""hasBefore":true"#))
     try new.write(
       to: folder.appendingPathComponent("new"), page: page, earlier: earlier, changes: changes)
     let before = folder.appendingPathComponent("new/before/test-circle-circle.png")
@@ -150,30 +144,22 @@ final class SetTests {
         == Data(contentsOf: old.appendingPathComponent("test-circle-circle.png")))
   }
 
-  @Test func `reports new, removed and resized states`() throws {
+  @Test func `reports new, removed and changed states`() throws {
     try write(try GallerySet(of: [circle("#fe4565"), circle("#fe4565", "old")]), to: folder)
     let new = try GallerySet(
       of: [circle("#fe4565"), circle("#fe4565", "young")], size: #require(GallerySize("360x640")))
     let changes = try new.changes(since: GallerySet(in: folder))
     #expect(
-      changes.map { "\($0.picture.state): \($0.text)" }
-        == ["circle: 390 × 844 → 360 × 640 pixels", "young: new", "old: gone"])
+      changes.map { "\($0.picture.state): \($0.kind)" }
+        == ["circle: changed", "young: new", "old: gone"])
   }
 
-  @Test func `is refused if it is missing or damaged`() throws {
+  @Test func `is refused if it is missing`() throws {
     #expect(
       throws: GalleryError(
         "\(folder.path) isn't a gallery: states.json can't be read. Name a folder written by "
           + "'duet gallery --out'.")
     ) { try GallerySet(in: folder) }
-    try write(try GallerySet(of: [circle("#fe4565")]), to: folder)
-    let file = folder.appendingPathComponent("test-circle-circle.png")
-    try Data("no picture".utf8).write(to: file)
-    let damaged = try GallerySet(in: folder)
-    #expect(
-      throws: GalleryError(
-        "test-circle-circle.png is damaged or wasn't drawn by Duet.")
-    ) { try GallerySet(of: [circle("#fe4565")]).changes(since: damaged) }
   }
 
   @Test(arguments: ["390", "390x", "199x640", "360x2001", "axb"])

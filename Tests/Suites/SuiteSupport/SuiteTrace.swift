@@ -118,12 +118,6 @@ extension LoggedCommand {
   init(_ record: XCUICommandRecord) {
     var command = SentCommand(.init(record.command))
     command.duration = record.duration?.seconds
-    command.phases = record.phases.map { phases in
-      Self.phases([
-        (.wait, phases.wait.seconds), (.snapshot, phases.snapshot.seconds),
-        (.search, phases.search.seconds), (.gesture, phases.gesture.seconds),
-      ])
-    }
     command.counts = record.counts
     self.init(command, start: record.start)
   }
@@ -140,19 +134,7 @@ extension LoggedCommand {
     command.bytesReceived = record.bytesReceived
     command.status = record.status
     command.counts = record.counts
-    command.phases = record.phases.map { phases in
-      Self.phases([
-        (.http, phases.http), (.dispatch, phases.dispatch), (.snapshot, phases.snapshot),
-        (.document, phases.document), (.search, phases.search), (.gesture, phases.gesture),
-        (.wait, phases.wait), (.screenshot, phases.screenshot),
-      ])
-    }
     self.init(command, start: log.instant(of: record))
-  }
-
-  /// Returns the duration of each phase in seconds, without phases that took no time.
-  private static func phases(_ all: [(SentPhase, Double)]) -> [String: Double] {
-    Dictionary(uniqueKeysWithValues: all.filter { $0.1 > 0 }.map { ($0.0.rawValue, $0.1) })
   }
 }
 
@@ -165,24 +147,15 @@ extension TracePicture {
   /// Returns a picture of a session's screen. Nil if the remote end returns none. The log doesn't
   /// record the command.
   ///
-  /// Duet's remote end draws SVG, which a report can show at any size. Others only have PNG, which
-  /// is reduced to 256 colours and less than half of its bytes.
+  /// Duet's remote end draws SVG, which a report can show at any size. Others only have PNG.
   static func of(_ driver: Driver) -> TracePicture? {
     driver.log.withoutRecording {
       if let svg = try? driver.send("GET", "/duet/screenshot/svg").string {
         return TracePicture(format: .svg, data: svg)
       }
       return (try? driver.send("GET", "/screenshot").string).map {
-        TracePicture(format: .png, data: inFewColors($0))
+        TracePicture(format: .png, data: $0)
       }
     }
-  }
-
-  /// Reduces a PNG in base64 to 256 colours. Returns it unchanged if it can't be decoded.
-  private static func inFewColors(_ png: String) -> String {
-    guard let pixels = Data(base64Encoded: png).flatMap(PNGDecoder.decode),
-      let smaller = try? PNGEncoder.encodeWithPalette(pixels)
-    else { return png }
-    return smaller.base64EncodedString()
   }
 }

@@ -81,18 +81,12 @@ package struct GallerySet: Sendable {
   }
 
   /// Returns the changes since an earlier set, in this set's order, with removed states last.
-  package func changes(since earlier: GallerySet) throws(GalleryError) -> [GalleryChange] {
-    var changes: [GalleryChange] = []
-    for picture in pictures {
-      var kind: GalleryChange.Kind? = .new
-      if let before = earlier.pngs[picture.id], let now = pngs[picture.id] {
-        if now == before { continue }
-        guard let old = PNGDecoder.decode(before), let new = PNGDecoder.decode(now) else {
-          throw GalleryError("\(picture.file) is damaged or wasn't drawn by Duet.")
-        }
-        kind = GalleryChange.Kind(from: old, to: new)
+  package func changes(since earlier: GallerySet) -> [GalleryChange] {
+    let changes = pictures.compactMap { picture -> GalleryChange? in
+      guard let before = earlier.pngs[picture.id] else {
+        return GalleryChange(picture: picture, kind: .new)
       }
-      if let kind { changes.append(GalleryChange(picture: picture, kind: kind)) }
+      return before == pngs[picture.id] ? nil : GalleryChange(picture: picture, kind: .changed)
     }
     return changes
       + earlier.pictures.filter { pngs[$0.id] == nil }
@@ -105,63 +99,6 @@ package struct GalleryChange: Sendable {
   package let picture: GallerySet.Picture
   package let kind: Kind
 
-  package enum Kind: Equatable, Sendable {
-    case new, gone
-    case resized(from: String, to: String)
-    /// Some pixels changed colour: their number, their bounding box and the most frequent changes.
-    case redrawn(pixels: Int, box: Box, colors: [Exchange])
-  }
-
-  package struct Box: Equatable, Encodable, Sendable {
-    package let x, y, width, height: Int
-  }
-
-  package struct Exchange: Equatable, Sendable, CustomStringConvertible {
-    package let old, new: UInt32
-    package let count: Int
-
-    package var description: String {
-      func hex(_ color: UInt32) -> String { "#" + String(format: "%06x", color) }
-      return "\(hex(old)) → \(hex(new)) (\(count))"
-    }
-  }
-
-  /// A description of the change: "1203 pixels at 300,132, 31 × 31: #6a6de2 → #008efe (640)".
-  package var text: String {
-    switch kind {
-    case .new: "new"
-    case .gone: "gone"
-    case .resized(let from, let to): "\(from) → \(to) pixels"
-    case .redrawn(let pixels, let box, let colors):
-      "\(pixels) \(pixels == 1 ? "pixel" : "pixels") at \(box.x),\(box.y), "
-        + "\(box.width) × \(box.height): " + colors.map(\.description).joined(separator: ", ")
-    }
-  }
-}
-
-extension GalleryChange.Kind {
-  init?(from old: PixelBuffer, to new: PixelBuffer) {
-    guard old.width == new.width, old.height == new.height else {
-      self = .resized(from: "\(old.width) × \(old.height)", to: "\(new.width) × \(new.height)")
-      return
-    }
-    var counts: [UInt64: Int] = [:]
-    var (left, top, right, bottom) = (old.width, old.height, -1, -1)
-    for place in old.colors.indices where old.colors[place] != new.colors[place] {
-      counts[UInt64(old.colors[place]) << 32 | UInt64(new.colors[place]), default: 0] += 1
-      let (y, x) = place.quotientAndRemainder(dividingBy: old.width)
-      (left, top) = (min(left, x), min(top, y))
-      (right, bottom) = (max(right, x), max(bottom, y))
-    }
-    if counts.isEmpty { return nil }
-    let box = GalleryChange.Box(
-      x: left, y: top, width: right - left + 1, height: bottom - top + 1)
-    let frequent = counts.sorted { ($0.value, $1.key) > ($1.value, $0.key) }
-    let colors = frequent.prefix(3).map { pair, count in
-      GalleryChange.Exchange(
-        old: UInt32(truncatingIfNeeded: pair >> 32), new: UInt32(truncatingIfNeeded: pair),
-        count: count)
-    }
-    self = .redrawn(pixels: counts.values.reduce(0, +), box: box, colors: Array(colors))
-  }
+  /// The raw value is the text for a reader.
+  package enum Kind: String, Sendable { case new, gone, changed }
 }

@@ -60,7 +60,6 @@ package struct GalleryPage: SitePage {
     struct Change: Encodable {
       let picture: GallerySet.Picture
       let text: String
-      let box: GalleryChange.Box?
       let hasBefore, hasAfter: Bool
     }
   }
@@ -82,10 +81,8 @@ package struct GalleryPage: SitePage {
     let start = Start(
       states: set.pictures,
       changes: (changes ?? []).map { change in
-        var box: GalleryChange.Box?
-        if case .redrawn(_, let changed, _) = change.kind { box = changed }
-        return Start.Change(
-          picture: change.picture, text: change.text, box: box, hasBefore: change.kind != .new,
+        Start.Change(
+          picture: change.picture, text: change.kind.rawValue, hasBefore: change.kind != .new,
           hasAfter: change.kind != .gone)
       })
     let head = try PageHead(

@@ -84,22 +84,11 @@ function drawChanges() {
   }
 }
 
-/** Returns a picture with a frame around the change in it. */
-function shot({ picture: state, box }, folder, when) {
+/** Returns a picture with its caption. */
+function shot({ picture: state }, folder, when) {
   const image = make("img", {
     src: picture(state, folder), alt: `${fullName(state)}, ${when}`, loading: "lazy" });
-  const figure = make("figure", {}, make("div", {}, image), make("figcaption", { textContent: when }));
-  if (!box) return figure;
-  image.addEventListener("load", () => {
-    const mark = make("div", { className: "mark" });
-    const share = (length, whole) => `${100 * length / whole}%`;
-    mark.style.left = share(box.x, image.naturalWidth);
-    mark.style.top = share(box.y, image.naturalHeight);
-    mark.style.width = share(box.width, image.naturalWidth);
-    mark.style.height = share(box.height, image.naturalHeight);
-    image.after(mark);
-  });
-  return figure;
+  return make("figure", {}, make("div", {}, image), make("figcaption", { textContent: when }));
 }
 
 // MARK: - One state
