@@ -171,7 +171,7 @@ struct ConsoleFuzzTests {
     "[\"Add\"]", "[\"", "\"]", "element(boundBy: ", "0", "-1", "99999999999999999999", "firstMatch",
     "containing(", ".staticText, identifier: ", "\"a\"", "matching(identifier: ", "label", "value",
     "tap()", "typeText(\"x\")", "swipeLeft()", "count", "exists", "\\u{1F37A}", "\\", "é", "web ",
-    "driver.findElement(.", "xpath(\"//*\")", "driver.find_element(AppiumBy.", "XPATH, '", "#id",
+    "//*", "#id",
     "label CONTAINS 'a'", "label MATCHES '(a+)+$'", "TRUEPREDICATE", "**/", "tree", "marks", " ",
   ]
 

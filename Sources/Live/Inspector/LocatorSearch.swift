@@ -95,7 +95,8 @@ package struct LocatorSearch {
     guard let hits = search() else { return nil }
     return SuggestedLocator(
       strategy: isWeb ? strategy + ", web view" : strategy,
-      code: locator.code(isWeb: isWeb), hits: hits.count,
+      code: locator.code(isWeb: isWeb), line: isWeb ? "web \(locator.value)" : locator.value,
+      hits: hits.count,
       position: hits.firstIndex { $0.isSame(as: node, web) }.map { $0 + 1 },
       microseconds: isTimed ? Self.median { _ = search() } : 0, locator: locator, isWeb: isWeb)
   }

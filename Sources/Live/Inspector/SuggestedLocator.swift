@@ -5,6 +5,8 @@ package struct SuggestedLocator: Encodable {
   /// The strategy's name, such as `native query` or `xpath`.
   package let strategy: String
   package let code: [Code]
+  /// The same for the inspector's console.
+  package let line: String
   /// The number of elements that it finds, at most ``maxHits`` + 1.
   package let hits: Int
   /// The element's position among the hits, from 1, or nil if it isn't one of them.
@@ -15,7 +17,7 @@ package struct SuggestedLocator: Encodable {
   package let isWeb: Bool
 
   private enum CodingKeys: CodingKey {
-    case strategy, code, hits, position, microseconds
+    case strategy, code, line, hits, position, microseconds
   }
 
   /// The locator for WebDriver's clients, or nil for a native query.

@@ -17,9 +17,6 @@ struct ConsoleTests {
     ("**/XCUIElementTypeCell[1]", "-ios class chain", "1"),
     ("label == 'Work' AND type == 'XCUIElementTypeStaticText'", "-ios predicate string", "1"),
     ("XCUIElementTypeCell", "class name", "2"), ("Add", "accessibility id", "1"),
-    (#"driver.find_elements(AppiumBy.XPATH, "//XCUIElementTypeCell")"#, "Python", "2"),
-    (#"driver.find_element(AppiumBy.ACCESSIBILITY_ID, 'Add').click()"#, "Python", "1"),
-    (#"try driver.findElements(.classChain("**/XCUIElementTypeCell"))"#, "Swift WebDriver", "2"),
   ])
   func `recognises a line's language, and finds the same as that language's tool`(
     line: String, language: String, count: String
@@ -54,9 +51,6 @@ struct ConsoleTests {
       ("#search", "css selector, web view", "1"),
       ("input#search", "css selector, web view", "1"),
       ("web //input[@id='search']", "xpath, web view", "1"),
-      (##"driver.find_element(By.CSS_SELECTOR, "#search")"##, "Python", "1"),
-      (##"driver.findElement(.css("#search"))"##, "Swift WebDriver", "1"),
-      (#"driver.find_element(By.ID, "search")"#, "Python", "1"),
       ("//XCUIElementTypeWebView", "xpath", "1"),
     ])
   func pages(line: String, language: String, count: String) throws {
@@ -69,12 +63,6 @@ struct ConsoleTests {
     (#"app.buttons["Add"].elementType"#, ".button"),
     (#"app.staticTexts["Work"].label"#, "\"Work\""),
     (#"app.staticTexts["Work"].placeholderValue"#, "nil"),
-    (#"driver.find_element(AppiumBy.ID, "Add").text"#, "\"Add\""),
-    (#"driver.find_elements(AppiumBy.CLASS_NAME, "XCUIElementTypeCell").count"#, "2"),
-    (
-      #"driver.find_element(AppiumBy.ID, "Add").get_attribute("type")"#,
-      "\"XCUIElementTypeButton\""
-    ),
   ])
   func `reads values`(line: String, value: String) throws {
     let answer = try Fixture().answer(line, isConfirmed: true)
@@ -84,8 +72,7 @@ struct ConsoleTests {
   }
 
   @Test(arguments: [
-    #"app.buttons["Add"].tap()"#,
-    #"driver.find_element(AppiumBy.ACCESSIBILITY_ID, "Add").click()"#,
+    #"app.buttons["Add"].tap()"#
   ])
   func `acts only when a line is confirmed`(line: String) throws {
     let fixture = try Fixture()
@@ -108,14 +95,6 @@ struct ConsoleTests {
       "\"statcText\" isn't a type of element. Did you mean \"staticText\"?"
     ),
     ("app.cells tap", 10, "The line needs \".\" or \"[\"."),
-    (
-      "driver.find_elemnt()", 7,
-      "\"find_elemnt\" isn't a member of a driver. Did you mean \"find_element\", \"findElement\", \"find_elements\"?"
-    ),
-    (
-      #"driver.find_element(AppiumBy.XPAHT, "//a")"#, 20,
-      "\"XPAHT\" isn't a strategy. Did you mean \"XPATH\"?"
-    ),
   ])
   func `reports an error, its place and similar names`(line: String, offset: Int, text: String)
     throws
@@ -137,12 +116,7 @@ struct ConsoleTests {
     ("app.navi", #"app.navigationBars"#), (#"app.buttons["Ad"#, #"app.buttons["Add"#),
     (#"app.textFields["a"].typeText("x").ta"#, #"app.textFields["a"].typeText("x").tabBars"#),
     ("//XCUIElementTypeButton[@name='Ad", "//XCUIElementTypeButton[@name='Add"),
-    ("//XCUIElementTypeCe", "//XCUIElementTypeCell"), ("driver.find_e", "driver.find_element"),
-    ("driver.find_element(AppiumBy.XP", "driver.find_element(AppiumBy.XPATH"),
-    (
-      #"driver.find_element(AppiumBy.ID, "a").cli"#,
-      #"driver.find_element(AppiumBy.ID, "a").click"#
-    ),
+    ("//XCUIElementTypeCe", "//XCUIElementTypeCell"),
   ])
   func `completes members, names on the screen and types`(line: String, completed: String) throws {
     #expect(try Fixture().answer(line).completions.first == completed)
@@ -159,12 +133,11 @@ struct ConsoleTests {
   @Test func `accepts any text`() throws {
     let fixture = try Fixture()
     let lines = [
-      "app.", "app[", "app[0]", "app.cells[", "app.cells.element(boundBy:", "driver", "driver.",
-      "driver.find_element", "web ", "web", "((((", "app.cells.element(boundBy: -1)", "'", "\\",
+      "app.", "app[", "app[0]", "app.cells[", "app.cells.element(boundBy:", "driver", "web ", "web",
+      "((((", "app.cells.element(boundBy: -1)", "'", "\\",
       "#", "app.cells.element(boundBy: 1e300)", "app.buttons[\"\\u{110000}\"]", "app.tap",
       "app.count", "app.cells.tap()", "label MATCHES '(a+)+$'", String(repeating: "(", count: 3000),
       String(repeating: "app.cells.element(", count: 100),
-      "driver.find_elements(AppiumBy.ID, \"x\")[99].click()",
     ]
     for line in lines {
       let answer = fixture.answer(line, isConfirmed: true)

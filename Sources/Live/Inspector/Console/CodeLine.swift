@@ -1,7 +1,7 @@
 import Device
 import NativeQuery
 
-/// A line in the subset of Swift and Python that tests need: a name, followed by members, calls and
+/// A line in the subset of Swift that queries need: a name, followed by members, calls and
 /// subscripts, such as `app.cells.containing(.staticText, identifier: "a").element(boundBy: 0)`.
 struct CodeLine {
   let base: String
@@ -23,12 +23,12 @@ struct CodeLine {
   enum Value {
     case text(String)
     case number(Double)
-    /// The last part of a name, such as `.button`, `AppiumBy.XPATH` or `nil`, or a call, such as
-    /// `.xpath("//a")` or `NSPredicate(format: "…")`.
+    /// The last part of a name, such as `.button` or `nil`, or a call, such as
+    /// `NSPredicate(format: "…")`.
     case name(Part)
   }
 
-  /// Parses a line, with or without a leading `web`. Throws ``InspectorError``.
+  /// Parses a line. Throws ``InspectorError``.
   init(_ text: String) throws {
     var parser = Parser(text: text, rest: text.drop(while: \.isWhitespace))
     (base, parts) = try parser.line()
@@ -42,8 +42,8 @@ struct CodeLine {
     private var offset: Int { text[..<rest.startIndex].count }
 
     mutating func line() throws -> (String, [Part]) {
-      while take(/(?:web|try|await)\s/) != nil {}
-      guard let base = take(/\w+/) else { throw error("needs \"app\" or \"driver\"") }
+      _ = take(/try\s/)
+      guard let base = take(/\w+/) else { throw error("needs \"app\"") }
       var parts: [Part] = []
       while !rest.isEmpty {
         let start = offset
@@ -72,7 +72,7 @@ struct CodeLine {
       while !take(end) {
         if rest.isEmpty { throw error("needs \"\(end)\"") }
         if !arguments.isEmpty, !take(",") { throw error("needs \"\(end)\" or a comma") }
-        let label = take(/(\w+)\s*[:=]/).map { String($0.1) }
+        let label = take(/(\w+)\s*:/).map { String($0.1) }
         let start = offset
         arguments.append(Argument(label: label, value: try value(), offset: start))
       }
@@ -90,9 +90,9 @@ struct CodeLine {
       return .name(try part(name, at: start))
     }
 
-    /// Parses a string literal of Swift, with or without `#`, or of Python, with or without `r`.
+    /// Parses a string literal, with or without `#`.
     private mutating func string() throws -> String? {
-      guard let open = rest.prefixMatch(of: /(#*|r)(["'])/) else { return nil }
+      guard let open = rest.prefixMatch(of: /(#*)(["'])/) else { return nil }
       let end = "\(open.2)\(open.1.filter { $0 == "#" })"
       let unfinished = error("needs \(end) to end the string")
       rest = rest[open.range.upperBound...]
@@ -107,8 +107,8 @@ struct CodeLine {
 
     private mutating func escaped() throws -> Character {
       if rest.first == "u" {
-        let code = rest.prefixMatch(of: /u(?:\{([0-9a-fA-F]{1,8})\}|([0-9a-fA-F]{4}))/)
-        guard let code, let digits = code.1 ?? code.2, let number = UInt32(digits, radix: 16),
+        let code = rest.prefixMatch(of: /u\{([0-9a-fA-F]{1,8})\}/)
+        guard let code, let number = UInt32(code.1, radix: 16),
           let scalar = Unicode.Scalar(number)
         else { throw error("has an invalid character code") }
         rest = rest[code.range.upperBound...]

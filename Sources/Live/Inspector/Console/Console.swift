@@ -4,12 +4,11 @@ import NativeQuery
 import WebDriver
 import WebView
 
-/// Evaluates a line in any language of the tools, with the tools' own engines.
+/// Evaluates a native query, or a locator as WebDriver clients send it, with the tools' own engines.
 ///
 /// The console recognises the language and reports it:
 ///
-/// - `app.…` is the native tool's Swift, `driver.find_element` is Python, and `driver.findElement`
-///   is the WebDriver suites' Swift.
+/// - `app.…` is the native tool's Swift.
 /// - `//` begins an XPath, and `**/` a class chain. With `web ` before it, an XPath searches the
 ///   web view's page.
 /// - A comparison is a predicate, and `#id` and similar are CSS.
@@ -111,15 +110,10 @@ package struct Console {
       return ("Swift native", try NativeLine(text, app), nil)
     }
     let isWeb = text.hasPrefix("web ")
-    if text.wholeMatch(of: /\s*(web |try |await )*driver(\..*)?\s*/) != nil {
-      let language = text.contains("find_") ? "Python" : "Swift WebDriver"
-      let line = try DriverLine(text, isWeb: isWeb, on: screen)
-      return (isWeb ? language + ", web view" : language, line, nil)
-    }
     let sought = text.dropFirst(isWeb ? 4 : 0).trimmingCharacters(in: .whitespaces)
     let (strategy, isOfPage) = Self.strategy(of: sought, isWeb: isWeb, on: screen)
     let locator = Locator(strategy: strategy, value: sought)
-    let line = DriverLine(locator, isWeb: isOfPage, on: screen)
+    let line = LocatorLine(locator: locator, isWeb: isOfPage, screen: screen)
     return (isOfPage ? "\(strategy), web view" : strategy, line, sought)
   }
 
@@ -215,26 +209,16 @@ extension Console {
       let query = text[..<start].firstMatch(of: /([A-Za-z]+)\[["']$/)
       return (start, screen.names(of: query.flatMap { NativeLine.types[String($0.1)] }))
     }
-    let isDriver = text.contains("driver.")
-    if text.hasPrefix("app") || isDriver {
+    if text.hasPrefix("app") {
       guard let member = text.firstMatch(of: /\.([A-Za-z_]*)$/) else { return (text.endIndex, []) }
-      if text.contains(/By\.[A-Z_]*$/) {
-        return (member.1.startIndex, Locator.names.values.map(\.python))
-      }
-      let isFirst = member.range.lowerBound == text.firstIndex(of: ".")
       let types = screen.types.map(\.queryPropertyName).filter { NativeLine.types[$0] != nil }
-      return (
-        member.1.startIndex,
-        !isDriver
-          ? types.sorted() + NativeLine.stepNames + NativeLine.ends
-          : isFirst ? DriverLine.finds : DriverLine.memberNames
-      )
+      return (member.1.startIndex, types.sorted() + NativeLine.stepNames + NativeLine.ends)
     }
     if let type = text.firstMatch(of: /XCUI[A-Za-z]*$/) {
       return (type.startIndex, screen.types.map { "XCUIElementType" + $0.capitalizedName }.sorted())
     }
     if text.hasSuffix("/"), !text.hasPrefix("web ") { return (text.endIndex, ["XCUIElementType"]) }
-    let words = ["app", "driver.find_element(AppiumBy.", "ids", "labels", "marks", "tree"]
+    let words = ["app", "ids", "labels", "marks", "tree"]
     return (text.startIndex, text.isEmpty ? [] : words)
   }
 }

@@ -17,7 +17,7 @@ package struct NativeLine: ConsoleLine {
   init(_ text: String, _ app: XCUIApplication) throws {
     let line = try CodeLine(text)
     guard line.base == "app" else {
-      throw InspectorError(unknown: line.base, "known name", known: ["app", "driver"], at: 0)
+      throw InspectorError(unknown: line.base, "known name", known: ["app"], at: 0)
     }
     subject = app
     for part in line.parts {

@@ -233,11 +233,12 @@ function locator(found) {
     `${hits} · ${(found.microseconds / 1000).toFixed(2)} ms`));
   item.classList.toggle("several", !isUnique);
   for (const { language, text } of found.code) {
-    const named = (verb) => ({ ariaLabel: `${verb} ${found.strategy} in ${language}` });
-    const whole = found.strategy === "xpath, web view" ? `web ${text}` : text;
+    const named = { ariaLabel: `Copy ${found.strategy} in ${language}` };
     item.append(make("div", { className: "code" }, make("small", {}, language),
-      make("code", {}, text), button("Copy", () => copy(text), named("Copy")),
-      isSnapshot ? "" : button("Try", () => tryLine(whole), named("Try"))));
+      make("code", {}, text), button("Copy", () => copy(text), named)));
+  }
+  if (!isSnapshot) {
+    item.append(button("Try", () => tryLine(found.line), { ariaLabel: `Try ${found.strategy}` }));
   }
   return item;
 }
