@@ -49,7 +49,6 @@ final class HTTPConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler
     let pipeline = context.pipeline.syncOperations
     do {
       let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
-      try pipeline.addHandler(HTTP10Handler(), position: .after(decoder))
       try pipeline.addHandler(requestTimeout, position: .before(decoder))
     } catch {
       context.fireErrorCaught(error)
@@ -217,35 +216,6 @@ extension TimeAmount {
   /// about 9e9.
   static func seconds(_ seconds: Double) -> TimeAmount {
     .nanoseconds(Int64(max(0, min(seconds, 1e9)) * 1e9))
-  }
-}
-
-/// Closes HTTP/1.0 connections after a response, unless the client asks for keep-alive. The engine
-/// only supports HTTP/1.1's `Connection` header.
-final class HTTP10Handler: ChannelDuplexHandler, RemovableChannelHandler {
-  typealias InboundIn = HTTPServerRequestPart
-  typealias InboundOut = HTTPServerRequestPart
-  typealias OutboundIn = HTTPServerResponsePart
-  typealias OutboundOut = HTTPServerResponsePart
-
-  /// Whether the response must confirm that the connection stays open.
-  private var keepsAlive = false
-
-  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    guard case .head(var head) = unwrapInboundIn(data), head.version == .http1_0 else {
-      return context.fireChannelRead(data)
-    }
-    keepsAlive = head.isKeepAlive
-    if !head.isKeepAlive { head.headers.replaceOrAdd(name: "Connection", value: "close") }
-    context.fireChannelRead(wrapInboundOut(.head(head)))
-  }
-
-  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-    guard keepsAlive, case .head(var head) = unwrapOutboundIn(data),
-      !head.headers.contains(name: "Connection")
-    else { return context.write(data, promise: promise) }
-    head.headers.add(name: "Connection", value: "keep-alive")
-    context.write(wrapOutboundOut(.head(head)), promise: promise)
   }
 }
 

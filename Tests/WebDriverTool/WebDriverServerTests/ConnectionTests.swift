@@ -36,27 +36,6 @@ struct ConnectionTests {
     }
   }
 
-  @Test
-  func `of an HTTP/1.0 client ends after the response, unless it asks for keep-alive`()
-    async throws
-  {
-    try await withServer(FixedHandler()) { port in
-      let old = try RawConnection(port: port)
-      let start = "GET /status HTTP/1.0\nHost: localhost"
-      try old.send(start + "\n\n")
-      let text = try await old.untilEnd()
-      #expect(text.contains("\r\nConnection: close\r\n"))
-      #expect(text.hasSuffix("\r\n\r\n{\"value\":null}"))
-      let kept = try RawConnection(port: port)
-      for _ in 1...2 {
-        let response = try await kept.ask("\(start)\nConnection: keep-alive\n\n")
-        #expect(response.head.contains("\r\nConnection: keep-alive\r\n"))
-      }
-      try kept.send(start + "\n\n")
-      #expect(try await kept.untilEnd().contains("\r\nConnection: close\r\n"))
-    }
-  }
-
   @Test func `whose client has disconnected has its request cancelled`() async throws {
     let handler = GatedHandler()
     try await withServer(handler) { port in
