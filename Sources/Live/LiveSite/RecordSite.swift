@@ -119,7 +119,7 @@ extension LiveSite {
 
   private struct Edit: Decodable, Sendable {
     let action: String
-    let number, by, testCase: Int?
+    let number, testCase: Int?
     let kind, text: String?
   }
 
@@ -132,7 +132,6 @@ extension LiveSite {
     "undo": { recorder, _ in recorder.undo() },
     "play": { recorder, _ in recorder.replay() },
     "delete": { $0.delete($1.number ?? 0) },
-    "move": { $0.move($1.number ?? 0, by: $1.by ?? 0) },
     "insert": { $0.insert(after: $1.number ?? 0) },
     "others": { try $0.findOtherLocators(of: $1.number ?? 0) },
     "choose": { try $0.choose($1.number ?? 0) },

@@ -287,18 +287,6 @@ package final class Recorder {
     replay()
   }
 
-  /// Moves a line up or down among all lines. It then belongs to its new neighbour's item.
-  package func move(_ id: Int, by offset: Int) {
-    guard let place = lines.firstIndex(where: { $0.id == id }) else { return }
-    let most = lines.count - 1
-    let goal = min(max(place + min(max(offset, -most), most), 0), most)
-    guard goal != place else { return }
-    var line = lines.remove(at: place)
-    line.place = lines[goal > place ? goal - 1 : goal].place
-    lines.insert(line, at: goal)
-    replay()
-  }
-
   package func replay() {
     if let insertion { (cursor, stepStart) = (insertion.cursor, insertion.stepStart) }
     (insertion, others) = (nil, nil)

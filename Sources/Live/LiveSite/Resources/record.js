@@ -95,13 +95,12 @@ function others() {
 
 function lineOf(line) {
   const code = line.code[language()];
-  const tool = (sign, label, action, more) => changing(`${action} ${line.id} ${sign}`, sign,
-    action, { number: line.id, ...more }, { title: label, ariaLabel: `${label}: ${code}` });
+  const tool = (sign, label, action) => changing(`${action} ${line.id} ${sign}`, sign,
+    action, { number: line.id }, { title: label, ariaLabel: `${label}: ${code}` });
   const all = make("li", { className: line.error ? "wrong" : "" },
     make("code", {}, code),
     make("span", { className: "tools" },
       tool("+", "Insert after", "insert"), tool("⇄", "Other locators", "others"),
-      tool("↑", "Move up", "move", { by: -1 }), tool("↓", "Move down", "move", { by: 1 }),
       tool("✕", "Delete", "delete")));
   if (line.error) all.append(make("p", { textContent: `Failed: ${line.error}` }));
   if (report.othersOf === line.id) all.append(others());
