@@ -14,9 +14,9 @@ package struct Probe {
 
   private let answers: ProbeAnswers
 
-  /// Asks all questions on the probe's app, which must be installed on the device. Throws
-  /// `LaunchError` if it isn't.
-  package init(on device: Device) throws {
+  /// Asks all questions on the probe's app, on a device of its own.
+  package init() throws {
+    let device = Device(apps: [ProbeDefinition()], clock: .virtual)
     let tools = ProbeTools(
       now: { device.now / .seconds(1) },
       wait: { predicate, element, timeout in element.wait(for: predicate, timeout: timeout) })

@@ -1,9 +1,7 @@
 import ArgumentParser
 import ComparisonReport
-import Device
 import Foundation
 import Probe
-import SampleApps
 import ScenarioFormat
 import SuiteRuns
 
@@ -23,7 +21,7 @@ struct ProbeCommand: ParsableCommand {
   @Argument(help: "A file of answers.", completion: .file()) var file: String?
 
   func run() throws {
-    let probe = try Probe(on: Device(apps: InstalledApps.all(), clock: .virtual))
+    let probe = try Probe()
     guard let file else { return writeOutput(probe.json) }
     let data = try Self.read(file)
     let points: [Probe.Comparison]

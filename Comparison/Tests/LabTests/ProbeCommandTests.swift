@@ -1,7 +1,5 @@
-import Device
 import Foundation
 import Probe
-import SampleApps
 import TestSupport
 import Testing
 
@@ -10,7 +8,7 @@ struct ProbeCommandTests {
   private static let documented = exhibit.appending(path: "Comparison/reference/probe.json")
 
   @Test func `the native tool answers as documented`() throws {
-    let probe = try Probe(on: Device(apps: InstalledApps.all(), clock: .virtual))
+    let probe = try Probe()
     let points = try probe.compared(with: try Data(contentsOf: Self.documented))
     #expect(points.allSatisfy { $0.own != nil && $0.other != nil }, "a question is in one only")
     #expect(points.filter { !$0.isSame }.map { "\($0)" } == [])

@@ -63,7 +63,7 @@ package struct SampleDefinition: AppDefinition {
   }
 
   static func all(_ variations: [any AppVariation]) -> [SampleDefinition] {
-    [articles, suggestions, registration, login, uiDemo, probe].map { sample in
+    [articles, suggestions, registration, login, uiDemo].map { sample in
       var sample = sample
       sample.variations = variations
       return sample
@@ -116,18 +116,5 @@ package struct SampleDefinition: AppDefinition {
     states: GalleryState.all, galleryMode: .masterDetail
   ) { _, host, _ in
     ScreenGallery(GalleryState.all.map(\.item), mode: .masterDetail, host: host)
-  }
-
-  /// Every kind of element, to compare Duet's answers with an iPhone's.
-  static let probe = SampleDefinition(
-    bundleIdentifier: "app.duet.probe", name: "Probe",
-    options: [.value("--screen", "the screen that is shown")]
-  ) { options, host, _ in
-    let name = options["--screen"] ?? "fields"
-    guard let page = ProbeApp.Page(rawValue: name) else {
-      let known = ProbeApp.Page.allCases.map(\.rawValue).joined(separator: ", ")
-      throw LaunchError("Probe has no screen '\(name)'. Known: \(known).")
-    }
-    return ProbeApp(page: page, host: host)
   }
 }

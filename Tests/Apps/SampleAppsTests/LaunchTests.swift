@@ -208,7 +208,6 @@ struct BeerLaunchTests {
     #expect(
       InstalledApps.all().map(\.name) == [
         "TinyLog", "Beer Explorer", "Articles", "Suggestions", "Registration", "Login", "UIDemo",
-        "Probe",
       ])
   }
 

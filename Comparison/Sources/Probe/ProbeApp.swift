@@ -1,8 +1,19 @@
 import Device
 
-/// Every kind of element, to compare Duet's answers with an iPhone's.
-package final class ProbeApp: App {
-  package enum Page: String, CaseIterable { case fields, controls, waiting, hidden, alert, rows }
+struct ProbeDefinition: AppDefinition {
+  let bundleIdentifier = "app.duet.probe"
+  let name = "Probe"
+
+  /// Shows the screen that the argument `--screen` names.
+  func launch(_ launch: AppLaunch) throws -> any App {
+    let page = launch.arguments.last.flatMap(ProbeApp.Page.init)
+    return ProbeApp(page: page ?? .fields, host: launch.host)
+  }
+}
+
+/// The screens on which the probe asks its questions. Comparison/Probe has the same ones for iOS.
+final class ProbeApp: App {
+  enum Page: String, CaseIterable { case fields, controls, waiting, hidden, alert, rows }
 
   private let page: Page
   private let host: AppHost
@@ -17,9 +28,9 @@ package final class ProbeApp: App {
     var ended: Set<String> = []
   }
 
-  package init(page: Page, host: AppHost) { (self.page, self.host) = (page, host) }
+  init(page: Page, host: AppHost) { (self.page, self.host) = (page, host) }
 
-  package var screen: Screen {
+  var screen: Screen {
     Screen(
       .screen(["probe"], bar: .navigationBar("Probe"), content: content),
       alert: state.asks ? alert : nil)
