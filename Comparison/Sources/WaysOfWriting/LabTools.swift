@@ -221,7 +221,6 @@ extension WebDriverStage {
         var configuration = RemoteEnd.Configuration(
           apps: [definition], clock: .wall, sessionLimit: 1)
         configuration.makeDevice = { _ in definition.makeDevice() }
-        configuration.reportsTiming = true
         let transport = InProcessTransport(handler: RemoteEnd(configuration: configuration))
         try body { try run.startSession(on: transport, arguments: $0, clock: .wall) }
       }

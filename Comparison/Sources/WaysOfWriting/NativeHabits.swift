@@ -30,7 +30,6 @@ extension XCUIApplication {
       log?.beginWait()
       defer { log?.endWait() }
       return device.run(upTo: wait.timeout) {
-        log?.pauseWait()
         let look = device.look()
         guard seen != look.revision else { return false }
         seen = look.revision

@@ -44,12 +44,6 @@ struct ServeCommand: AsyncParsableCommand {
       (repeatable).
       """)
   var allowHost: [String] = []
-  @Flag(
-    help: """
-      Add the header Server-Timing to each answer: document, search, gesture, wait, screenshot and \
-      total, in milliseconds.
-      """)
-  var serverTiming = false
   @Option(
     help: "Write each command and its time into this file, as Appium's server logs them.",
     completion: .file())
@@ -100,7 +94,6 @@ struct ServeCommand: AsyncParsableCommand {
     var configuration = RemoteEnd.Configuration(
       apps: InstalledApps.all(databases: databases), clock: clock, sessionLimit: maxSessions)
     configuration.sessionTimeout = sessionTimeout
-    configuration.reportsTiming = serverTiming
     let remoteEnd = RemoteEnd(configuration: configuration)
     let data = data.map { URL(fileURLWithPath: $0) } ?? LiveSite.usersDataFolder()
     // Outside a checkout, there are no written scenarios.

@@ -28,7 +28,6 @@ final class QuerySession {
     try carryOut(.query(chain)) {
       chain.beginPredicates()
       let tree = (look ?? device.look()).tree
-      log?.endSnapshot()
       let isInFront = device.running?.bundleIdentifier == bundleIdentifier
       guard isInFront, let tree else { return try body(nil, []) }
       return try body(tree, QueryEvaluation(tree: tree).matches(chain.steps[...]))
@@ -95,7 +94,6 @@ package struct PendingWait {
       // After the last event of a virtual clock, nothing can change.
       let isLast = device.clock == .virtual && device.nextEventTime == nil && device.now > begin
       device.run(for: isLast ? end - device.now : min(.seconds(1), end - device.now))
-      log?.pauseWait()
       if isMet() { return true }
     } while device.now < end
     return false

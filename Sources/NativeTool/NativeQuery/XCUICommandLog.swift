@@ -8,8 +8,8 @@ import Foundation
 /// repetition includes the wait before it.
 public final class XCUICommandLog {
   private var entries: [XCUICommandRecord] = []
-  /// The start and, if known, the end of the current wait.
-  private var wait: (start: ContinuousClock.Instant, end: ContinuousClock.Instant?)?
+  /// The start of the current wait.
+  private var wait: ContinuousClock.Instant?
   /// The values that waits reached, until taken.
   package var reached: [Any] = []
 
@@ -36,16 +36,9 @@ public final class XCUICommandLog {
     if let last = entries.indices.last, entries[last].end == nil {
       finish(last, at: now)
     }
-    entries.append(
-      XCUICommandRecord(command: command, start: wait?.start ?? now, waited: wait?.end ?? now))
+    entries.append(XCUICommandRecord(command: command, start: wait ?? now))
     wait = nil
     return entries.count - 1
-  }
-
-  /// Records that the last command has looked at the screen.
-  func endSnapshot() {
-    guard let last = entries.indices.last, entries[last].looked == nil else { return }
-    entries[last].looked = .now
   }
 
   /// Records the end of a command, unless the start of the next one already ended it.
@@ -62,10 +55,7 @@ public final class XCUICommandLog {
   func readTree() { entries.indices.last.map { entries[$0].hasReadTree = true } }
 
   /// Records that the device starts to run for a wait.
-  package func beginWait() { wait = (.now, nil) }
-
-  /// Records that the device has stopped running so that the wait can look at the screen.
-  package func pauseWait() { wait?.end = .now }
+  package func beginWait() { wait = .now }
 
   /// Records the end of a wait.
   package func endWait() { wait = nil }
@@ -76,10 +66,6 @@ public struct XCUICommandRecord {
   package let command: XCUICommand
   /// The start of the command.
   public let start: ContinuousClock.Instant
-  /// The end of the wait before the command. Equals ``start`` without a wait.
-  let waited: ContinuousClock.Instant
-  /// The end of the query's look at the screen. Nil for other commands.
-  var looked: ContinuousClock.Instant?
   var end: ContinuousClock.Instant?
   /// Whether it read the whole tree.
   package fileprivate(set) var hasReadTree = false
@@ -88,32 +74,6 @@ public struct XCUICommandRecord {
 
   /// The duration. Nil until the command ends.
   public var duration: Duration? { end.map { start.duration(to: $0) } }
-
-  /// The duration of each phase. Nil until the command ends.
-  public var phases: XCUICommandPhases? {
-    guard let end else { return nil }
-    var phases = XCUICommandPhases(wait: start.duration(to: waited))
-    if case .query = command {
-      let looked = looked ?? waited
-      phases.snapshot = waited.duration(to: looked)
-      phases.search = looked.duration(to: end)
-    } else {
-      phases.gesture = waited.duration(to: end)
-    }
-    return phases
-  }
-}
-
-/// The durations of a command's phases. Their sum is the command's duration.
-public struct XCUICommandPhases: Equatable, Sendable {
-  /// The time in which the device ran before a wait's next look, including the app's work.
-  public internal(set) var wait = Duration.zero
-  /// The time in which the app described its screen.
-  public internal(set) var snapshot = Duration.zero
-  /// The time for finding elements and reading their attributes.
-  public internal(set) var search = Duration.zero
-  /// The time for the gesture, including the app's launch and event handlers.
-  public internal(set) var gesture = Duration.zero
 }
 
 /// A command of an application or its elements.

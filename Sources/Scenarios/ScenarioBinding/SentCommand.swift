@@ -30,9 +30,6 @@ package struct SentCommand: Hashable, Sendable {
   package var bytesReceived: Int?
   /// The HTTP status of the response.
   package var status: Int?
-  /// The seconds spent in each phase, by the names in ``SentPhase``. Nil if the remote end doesn't
-  /// report them.
-  package var phases: [String: Double]?
   /// The numbers of an observer of the run, by name. Nil without one.
   package var counts: [String: Double]?
 
@@ -95,26 +92,6 @@ package enum TraceGesture: String, Codable, Sendable {
   case type
 }
 
-/// The phases of a command.
-package enum SentPhase: String, CaseIterable, Sendable {
-  /// HTTP: the time outside the remote end.
-  case http
-  /// The remaining time in the remote end.
-  case dispatch
-  /// The app describes its screen.
-  case snapshot
-  /// The page source or its document is built.
-  case document
-  /// Elements are searched.
-  case search
-  /// A gesture is made.
-  case gesture
-  /// The command waits.
-  case wait
-  /// A picture of the screen is drawn.
-  case screenshot
-}
-
 /// A command is one flat JSON object: `kind`, the members of its content, and its cost.
 extension SentCommand: Codable {
   /// The kind of a command, as in a trace.
@@ -124,7 +101,7 @@ extension SentCommand: Codable {
 
   private enum Member: CodingKey {
     case kind, steps, gesture, at, change, application, method, path, using, value
-    case start, duration, bytesSent, bytesReceived, status, phases, counts
+    case start, duration, bytesSent, bytesReceived, status, counts
   }
 
   package var kind: Kind {
@@ -170,7 +147,6 @@ extension SentCommand: Codable {
     bytesSent = try readIfPresent(.bytesSent)
     bytesReceived = try readIfPresent(.bytesReceived)
     status = try readIfPresent(.status)
-    phases = try readIfPresent(.phases)
     counts = try readIfPresent(.counts)
   }
 
@@ -202,7 +178,6 @@ extension SentCommand: Codable {
     try members.encodeIfPresent(bytesSent, forKey: .bytesSent)
     try members.encodeIfPresent(bytesReceived, forKey: .bytesReceived)
     try members.encodeIfPresent(status, forKey: .status)
-    try members.encodeIfPresent(phases, forKey: .phases)
     try members.encodeIfPresent(counts, forKey: .counts)
   }
 }

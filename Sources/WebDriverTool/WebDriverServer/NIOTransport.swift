@@ -101,8 +101,7 @@ package final class NIOTransport: WebDriverTransport {
     }
     if reply.staysOpen { pool.withLockedValue { if !$0.isClosed { $0.idle.append(channel) } } }
     return WebDriverResponse(
-      status: reply.status, body: Data(reply.body.readableBytesView),
-      timing: reply.timing.flatMap { ServerTiming(headerValue: $0) })
+      status: reply.status, body: Data(reply.body.readableBytesView))
   }
 
   private func head(of request: WebDriverRequest) -> HTTPRequestHead {
@@ -180,7 +179,6 @@ private struct HTTPCall: Sendable {
   struct Reply: Sendable {
     var status: Int
     var staysOpen: Bool
-    var timing: String?
     var body = ByteBuffer()
   }
 
@@ -228,10 +226,7 @@ private final class HTTPCallHandler: ChannelDuplexHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {
     case .head(let head):
-      let timing = head.headers[ServerTiming.headerName]
-      reply = HTTPCall.Reply(
-        status: Int(head.status.code), staysOpen: head.isKeepAlive,
-        timing: timing.isEmpty ? nil : timing.joined(separator: ", "))
+      reply = HTTPCall.Reply(status: Int(head.status.code), staysOpen: head.isKeepAlive)
     case .body(var part):
       reply?.body.writeBuffer(&part)
     case .end:

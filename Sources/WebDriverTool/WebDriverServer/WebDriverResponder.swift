@@ -218,7 +218,6 @@ extension HTTPResponse {
     fields[.contentType] = "application/json; charset=utf-8"
     fields[.cacheControl] = "no-cache"
     fields[.contentLength] = String(response.body.count)
-    if let timing = response.timing { fields[.serverTiming] = timing.headerValue }
     if !response.allowedMethods.isEmpty {
       fields[.allow] = response.allowedMethods.joined(separator: ", ")
     }
@@ -246,7 +245,6 @@ extension HTTPResponse {
 extension HTTPField.Name {
   // The names are valid, so the defaults are never used.
   fileprivate static let host = HTTPField.Name("Host") ?? .date
-  fileprivate static let serverTiming = HTTPField.Name(ServerTiming.headerName) ?? .server
 }
 
 /// Refuses requests from web pages that are open in the user's browser. Browsers mark such requests

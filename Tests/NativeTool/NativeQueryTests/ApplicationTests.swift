@@ -169,48 +169,6 @@ struct CommandLogTests {
     #expect(log.records().map { $0.duration != nil } == [true])
   }
 
-  /// Returns the phases of all commands. Checks that they add up to the commands' durations.
-  private func phases() throws -> [XCUICommandPhases] {
-    try log.records().map { record in
-      let phases = try #require(record.phases)
-      #expect(
-        phases.wait + phases.snapshot + phases.search + phases.gesture == record.duration)
-      return phases
-    }
-  }
-
-  @Test func `queries and gestures have different phases`() throws {
-    try lists.app.buttons["Add"].tap()
-    #expect(throws: XCUIQueryError.self) { try lists.app.buttons["nothing"].tap() }
-    lists.app.terminate()
-    #expect(try lists.app.cells.count == 0)
-    let phases = try phases()
-    #expect(log.count == 5)
-    for query in [phases[0], phases[2], phases[4]] {
-      #expect(query.snapshot > .zero && query.search > .zero)
-      #expect(query.wait == .zero && query.gesture == .zero)
-    }
-    for other in [phases[1], phases[3]] {
-      #expect(other.gesture > .zero)
-      #expect(other.gesture == other.wait + other.snapshot + other.search + other.gesture)
-    }
-  }
-
-  @Test func `each phase includes its work`() throws {
-    let time = Duration.milliseconds(5)
-    // The app takes long to draw its screen and to handle a timer.
-    lists.model.drawingTime = time
-    lists.device.schedule(after: .seconds(1)) {
-      work(time)
-      lists.model.titles.append("Late")
-    }
-    #expect(lists.app.staticTexts["Late"].waitForExistence(timeout: 2))
-    let phases = try phases()
-    #expect(phases.count == 1)
-    for query in phases { #expect(query.snapshot >= time && query.wait >= time) }
-    #expect(phases.map(\.gesture) == [.zero])
-  }
-
   @Test func `a log doesn't keep an application alive`() throws {
     let log = XCUICommandLog()
     weak var app: XCUIApplication?

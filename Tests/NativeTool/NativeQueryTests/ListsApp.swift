@@ -11,8 +11,6 @@ struct Lists: Sendable {
   var fontSize = 17.0
   var alert: String?
   var done: [String] = []
-  /// The time that the app needs to describe its screen.
-  var drawingTime = Duration.zero
 
   /// Returns a model with `count` rows: "Row 0", "Row 1", …
   static func long(_ count: Int) -> Lists { Lists(titles: (0..<count).map { "Row \($0)" }) }
@@ -24,8 +22,7 @@ extension ListsApp {
   func note(_ text: String) { model.done.append(text) }
 
   var listsScreen: Screen {
-    work(model.drawingTime)
-    return Screen(
+    Screen(
       Element(.other, id: "lists", content: .elements([bar, nameField, table, slider])),
       alert: alert)
   }
@@ -132,12 +129,6 @@ struct RunningLists {
   private final class Box: @unchecked Sendable {
     var app: ListsApp?
   }
-}
-
-/// Keeps the processor busy for a duration.
-func work(_ time: Duration) {
-  let end = ContinuousClock.now + time
-  while ContinuousClock.now < end {}
 }
 
 /// Returns the full message of the thrown error.

@@ -75,9 +75,6 @@ struct RunCheckTests {
     too many bytes of a command | 3 | "outcome" | \#
     "sent":[{"kind":"query","steps":[{"step":"first"}],"bytesSent":9223372036854775807}],"outcome" | \#
     L.1/TC1/S1 has an impossible "bytesSent": 9223372036854775807 [impossible-number]
-    a negative phase | 3 | "outcome" | \#
-    "sent":[{"kind":"query","steps":[{"step":"first"}],"phases":{"wait":-1}}],"outcome" | \#
-    L.1/TC1/S1 has an impossible "wait": -1.0 [impossible-time]
     items that overlap | 3 | "start":0.25 | "start":0.2 | \#
     L.1/TC1/S1 starts before L.1/TC1/P1 is over [impossible-time]
     an item longer than the run | 6 | "duration":0.25 | "duration":2.5 | L.1/TC2/Ex1 is over \#

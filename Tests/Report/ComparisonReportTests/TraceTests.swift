@@ -186,8 +186,6 @@ struct TraceFormatTests {
     var command = SentCommand.request("POST /element", using: "xpath")
     (command.start, command.duration) = (0.5, 0.25)
     (command.bytesSent, command.bytesReceived, command.status) = (1, 2, 200)
-    command.phases = Dictionary(
-      uniqueKeysWithValues: SentPhase.allCases.map { ($0.rawValue, 0.01) })
     command.counts = ["taps": 1]
     return command
   }
@@ -216,9 +214,6 @@ struct TraceFormatTests {
         == members(SentStep(.matching, type: "", text: "", predicate: "", index: 0)))
     #expect(try Set(schema("$defs", "action", "properties").keys) == actionMembers)
     #expect(try Set(schema("$defs", "failure", "properties").keys) == members(Self.check))
-    #expect(
-      try Set(schema("$defs", "command", "properties", "phases", "properties").keys)
-        == Set(SentPhase.allCases.map(\.rawValue)))
     #expect(try schema("properties", "version")["const"] as? Int == TraceRecord.currentVersion)
   }
 
@@ -305,7 +300,6 @@ struct TraceFormatTests {
     #expect(try Set(names(behind: "An action in `actions`:")) == actionMembers)
     let page = try page()
     for fact in TraceFact.allCases { #expect(page.contains("`\(fact.rawValue)`")) }
-    for phase in SentPhase.allCases { #expect(page.contains("`\(phase.rawValue)`")) }
   }
 
   @Test func `the page's example is a valid trace`() throws {

@@ -226,9 +226,8 @@ package enum SampleReport {
   package static var lines: [String] {
     let sent =
       #""sent":[{"kind":"request","method":"POST","path":"/element","using":"xpath","value":"//a/b[c]","#
-      + #""duration":0.25,"bytesSent":10,"bytesReceived":20,"status":200,"#
-      + #""phases":{"http":0.0625,"search":0.125}},"#
-      + #"{"kind":"pause","method":"POST","path":"/session/pause","duration":0.125,"phases":{"wait":0.125}},"#
+      + #""duration":0.25,"bytesSent":10,"bytesReceived":20,"status":200},"#
+      + #"{"kind":"pause","method":"POST","path":"/session/pause","duration":0.125},"#
       + #"{"kind":"request","method":"POST","path":"/element/e-9/click","bytesSent":30,"bytesReceived":40,"#
       + #""status":200}]"#
     let query =

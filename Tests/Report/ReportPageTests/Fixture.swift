@@ -223,10 +223,6 @@ struct FixtureTool {
       command.duration = seconds
       if !isNative { (command.bytesSent, command.bytesReceived) = (60, 93) }
       command.status = status
-      if !isBrowser {
-        command.phases = Dictionary(
-          uniqueKeysWithValues: SentPhase.allCases.map { ($0.rawValue, seconds / 10) })
-      }
       return command
     }
     if isNative {

@@ -90,10 +90,9 @@ extension StagedRun {
   /// A remote end that installs the run's app on new devices.
   package var remoteEnd: RemoteEnd {
     let (apps, size) = (app.all, request.screenSize)
-    var configuration = RemoteEnd.Configuration(clock: .virtual, sessionLimit: 1) {
+    let configuration = RemoteEnd.Configuration(clock: .virtual, sessionLimit: 1) {
       Device(apps: apps, clock: $0.clock, screenSize: size)
     }
-    configuration.reportsTiming = true
     return RemoteEnd(configuration: configuration)
   }
 

@@ -22,11 +22,10 @@ actor EchoingHandler: WebDriverHandler {
 struct FixedHandler: WebDriverHandler {
   var status = 200
   var body = Data(#"{"value":null}"#.utf8)
-  var timing: ServerTiming?
   var allowedMethods: [String] = []
 
   func respond(to request: WebDriverRequest) -> WebDriverResponse {
-    var response = WebDriverResponse(status: status, body: body, timing: timing)
+    var response = WebDriverResponse(status: status, body: body)
     response.allowedMethods = allowedMethods
     return response
   }

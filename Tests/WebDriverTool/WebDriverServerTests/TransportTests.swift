@@ -22,33 +22,11 @@ struct TransportTests {
       String(decoding: response.body, as: UTF8.self) == "\(request.method) \(request.path) \(body)")
   }
 
-  private static let timing = ServerTiming(
-    total: .microseconds(400), [.document: .microseconds(213), .search: .microseconds(41)])
-
   @Test(arguments: [200, 400, 404, 405, 500])
-  func `returns a response with its timing, also an error`(status: Int) async throws {
+  func `returns a response, also an error`(status: Int) async throws {
     let body = Data(#"{"value":{"error":"e","message":"m","stacktrace":""}}"#.utf8)
-    let response = try await transported(
-      with: FixedHandler(status: status, body: body, timing: Self.timing))
-    #expect(response == WebDriverResponse(status: status, body: body, timing: Self.timing))
-  }
-
-  @Test(
-    arguments: [
-      (
-        "Server-Timing: document;dur=0.213\r\nServer-Timing: search;dur=0.041, total;dur=0.4",
-        timing
-      ),
-      ("Server-Timing: total;dur=fast", nil),
-    ] as [(String, ServerTiming?)])
-  func `combines the timing from several headers, and ignores a malformed one`(
-    headers: String, timing: ServerTiming?
-  ) async throws {
-    let listener = try RawListener { _ in
-      "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\(headers)\r\n\r\n{}"
-    }
-    let response = try await transported(from: listener)
-    #expect(response == WebDriverResponse(status: 200, body: Data("{}".utf8), timing: timing))
+    let response = try await transported(with: FixedHandler(status: status, body: body))
+    #expect(response == WebDriverResponse(status: status, body: body))
   }
 
   @Test func `carries a megabyte there and back`() async throws {

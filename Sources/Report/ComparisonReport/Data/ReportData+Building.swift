@@ -168,7 +168,7 @@ extension SentCommand {
   /// The command without times and without element ids, which differ in every session.
   package var withoutTimes: SentCommand {
     var command = self
-    (command.start, command.duration, command.phases) = (nil, nil, nil)
+    (command.start, command.duration) = (nil, nil)
     if case .request(let method, let path, let locator) = content {
       var parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
       for (index, name) in parts.enumerated().dropLast()

@@ -218,7 +218,6 @@ extension TraceRecord {
       numbers.append(time("waited", item.waited))
       for command in item.sent ?? [] {
         numbers.append(time("duration", command.duration))
-        numbers += (command.phases ?? [:]).map { time($0, $1) }
       }
       return numbers
     }

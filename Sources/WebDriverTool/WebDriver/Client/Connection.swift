@@ -21,7 +21,7 @@ struct Connection: Sendable {
           start: log.seconds(at: start), duration: start.duration(to: .now).seconds,
           bytesSent: request.body.count,
           bytesReceived: response?.body.count ?? 0, status: response?.status,
-          isPause: isPause, timing: response?.timing, counts: response?.counts))
+          isPause: isPause, counts: response?.counts))
     }
     let answer = try await transport.send(request)
     response = answer
@@ -98,8 +98,6 @@ package struct CommandRecord: Hashable, Sendable {
   package let status: Int?
   /// Whether the command is the pause of an explicit wait.
   package let isPause: Bool
-  /// The remote end's own timing. Nil if it doesn't report one.
-  package let timing: ServerTiming?
   /// The numbers of a decorated transport. Nil without one.
   package let counts: [String: Double]?
 }
@@ -149,45 +147,5 @@ package final class CommandLog: Sendable {
 
   func add(_ record: CommandRecord) {
     state.withLock { if $0.pauseDepth == 0 { $0.records.append(record) } }
-  }
-}
-
-/// The parts of a command's duration, in seconds. Their sum is the duration.
-package struct CommandPhases: Hashable, Sendable {
-  /// The client's duration minus the remote end's total.
-  package let http: Double
-  /// ``ServerTiming/dispatch``.
-  package let dispatch: Double
-  /// ``ServerTiming/Phase/snapshot``.
-  package let snapshot: Double
-  /// ``ServerTiming/Phase/document``.
-  package let document: Double
-  /// ``ServerTiming/Phase/search``.
-  package let search: Double
-  /// ``ServerTiming/Phase/gesture``, and the app's own work.
-  package let gesture: Double
-  /// ``ServerTiming/Phase/wait``.
-  package let wait: Double
-  /// ``ServerTiming/Phase/screenshot``.
-  package let screenshot: Double
-
-  /// Splits the duration of a command, in seconds. No part is negative.
-  package init(duration: Double, timing: ServerTiming) {
-    // Two different clocks measured them, and the header is rounded to microseconds.
-    http = max(0, duration - timing.total.seconds)
-    dispatch = max(0, timing.dispatch.seconds)
-    snapshot = timing[.snapshot].seconds
-    document = timing[.document].seconds
-    search = timing[.search].seconds
-    gesture = timing[.gesture].seconds
-    wait = timing[.wait].seconds
-    screenshot = timing[.screenshot].seconds
-  }
-}
-
-extension CommandRecord {
-  /// The parts of the command's duration. Nil if the remote end doesn't report its timing.
-  package var phases: CommandPhases? {
-    timing.map { CommandPhases(duration: duration, timing: $0) }
   }
 }

@@ -26,15 +26,11 @@ package final class RemoteEnd: WebDriverHandler {
   ///
   /// Checks in the specified order: path, method, session, body, open alert, arguments.
   package func respond(to request: WebDriverRequest) async -> WebDriverResponse {
-    let phases = configuration.reportsTiming ? PhaseClock() : nil
-    var response: WebDriverResponse
     do {
-      response = try await answer(request, measuredBy: phases)
+      return try await answer(request)
     } catch {
-      response = WebDriverError(of: error).response
+      return WebDriverError(of: error).response
     }
-    response.timing = phases?.stop()
-    return response
   }
 
   private var status: WebDriverResponse { sessions.hasRoom ? ready : full }
@@ -43,9 +39,7 @@ package final class RemoteEnd: WebDriverHandler {
     Reply.value(["ready": .bool(isReady), "message": .string(message)]).response
   }
 
-  private func answer(
-    _ request: WebDriverRequest, measuredBy phases: PhaseClock?
-  ) async throws -> WebDriverResponse {
+  private func answer(_ request: WebDriverRequest) async throws -> WebDriverResponse {
     // Clients poll the status while they wait for a server.
     if request.path == "/status", request.method == "GET" { return status }
     try RequestLimits.check(path: request.path)
@@ -71,7 +65,7 @@ package final class RemoteEnd: WebDriverHandler {
     case .status:
       return status
     case .newSession:
-      return try await newSession(arguments(of: request, for: route), measuredBy: phases)
+      return try await newSession(arguments(of: request, for: route))
     case .endSession:
       let session = try sessions.remove(id).orThrow(sessions.noSession(id))
       await session.end()
@@ -81,7 +75,7 @@ package final class RemoteEnd: WebDriverHandler {
       defer { sessions.finish(id) }
       let command = Command(variables: variables, arguments: try arguments(of: request, for: route))
       return await session.perform(
-        command, promptCheck: route.promptCheck, measuredBy: phases, run)
+        command, promptCheck: route.promptCheck, run)
     }
   }
 
@@ -109,9 +103,7 @@ package final class RemoteEnd: WebDriverHandler {
     return arguments
   }
 
-  private func newSession(
-    _ arguments: Arguments, measuredBy phases: PhaseClock?
-  ) async throws -> WebDriverResponse {
+  private func newSession(_ arguments: Arguments) async throws -> WebDriverResponse {
     guard sessions.reserve() else {
       throw WebDriverError(
         .sessionNotCreated,
@@ -125,10 +117,7 @@ package final class RemoteEnd: WebDriverHandler {
     let wanted = try Arguments(matched.request.capabilities, path: "").takingText
       .number(ifAny: "appium:newCommandTimeout", in: 0...1e9)
     timeout = wanted ?? timeout
-    // Launching the app takes nearly all of the time.
-    let outer = phases?.enter(.gesture)
     let session = try await Session(matched, configuration: configuration)
-    phases?.enter(outer)
     if Task.isCancelled {
       // No client knows its id.
       await session.end()
@@ -197,8 +186,6 @@ extension RemoteEnd {
     package var makeDevice: @Sendable (SessionRequest) throws -> Device
     /// The default idle timeout, in seconds. A session without commands ends after it. 0 for none.
     package var sessionTimeout = 0.0
-    /// Whether responses report the remote end's timing, as ``WebDriverResponse/timing``.
-    package var reportsTiming = false
     package var idleClock: any TimeoutClock = SystemTimeoutClock()
     package var xpathLimits = XPathLimits()
     /// The maximum work of a command, in seconds of processor time. Waits aren't work.

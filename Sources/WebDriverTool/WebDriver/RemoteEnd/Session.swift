@@ -29,7 +29,6 @@ actor Session {
   var lastSource: (page: PageDocument, reply: Reply)?
   private var isEnding = false
   var lastLook: ScreenLook?
-  var phases: PhaseClock?
 
   private let xpathLimits: XPathLimits
   private let workSeconds: Double
@@ -75,16 +74,13 @@ actor Session {
 
   /// Performs a command after all earlier ones.
   func perform(
-    _ command: Command, promptCheck: Route.PromptCheck, measuredBy phases: PhaseClock?,
-    _ run: Route.Run
+    _ command: Command, promptCheck: Route.PromptCheck, _ run: Route.Run
   ) async -> WebDriverResponse {
     await takeTurn()
-    self.phases = phases
     lastLook = nil
     defer {
       // Otherwise the session would keep the screen in memory while it is idle.
       lastLook = nil
-      self.phases = nil
       endTurn()
     }
     do {
@@ -127,7 +123,7 @@ actor Session {
   /// Returns the screen. It is read again only after the command has changed it or let time pass.
   func look() -> ScreenLook {
     if let lastLook { return lastLook }
-    let look = phase(.snapshot) { device.look() }
+    let look = device.look()
     lastLook = look
     return look
   }
@@ -151,9 +147,7 @@ actor Session {
     {
       return currentPage.page
     }
-    let page = try phase(.document) {
-      try makePage(hasAllAttributes: hasAllAttributes, excluding: excluded)
-    }
+    let page = try makePage(hasAllAttributes: hasAllAttributes, excluding: excluded)
     currentPage = (revision, hasAllAttributes, excluded, page)
     return page
   }
@@ -201,8 +195,6 @@ actor Session {
   func wait<Value>(
     milliseconds timeout: Int?, for value: () throws -> Value?
   ) async throws -> Value? {
-    let outer = phases?.enter(.wait)
-    defer { phases?.enter(outer) }
     let deadline = device.now + .milliseconds(timeout ?? Arguments.naturals.upperBound)
     var steps = 0
     while true {
@@ -230,17 +222,11 @@ actor Session {
     _ = try await wait(milliseconds: milliseconds) { () -> Never? in nil }
   }
 
-  func phase<Result>(_ phase: ServerTiming.Phase, _ body: () throws -> Result) rethrows -> Result {
-    let outer = phases?.enter(phase)
-    defer { phases?.enter(outer) }
-    return try body()
-  }
-
   /// Runs work that may change the screen.
   @discardableResult
   func gesture<Result>(_ body: () throws -> Result) rethrows -> Result {
     defer { lastLook = nil }
-    return try phase(.gesture, body)
+    return try body()
   }
 }
 

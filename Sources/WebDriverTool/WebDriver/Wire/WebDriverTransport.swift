@@ -43,8 +43,6 @@ package struct WebDriverResponse: Sendable, Equatable {
   package var status: Int
   /// A JSON object in UTF-8 with the key `value`.
   package var body: Data
-  /// The remote end's timing of the command. Nil if it doesn't report one.
-  package var timing: ServerTiming?
   /// The numbers of a decorated transport, by name. Nil without one.
   package var counts: [String: Double]?
   /// The methods that the path supports, if the request used a different one. Otherwise empty.
@@ -52,10 +50,9 @@ package struct WebDriverResponse: Sendable, Equatable {
   /// The id of the session that the command started. Nil for other commands.
   package var startedSession: String?
 
-  package init(status: Int, body: Data, timing: ServerTiming? = nil) {
+  package init(status: Int, body: Data) {
     self.status = status
     self.body = body
-    self.timing = timing
   }
 }
 

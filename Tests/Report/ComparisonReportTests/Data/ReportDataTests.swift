@@ -163,7 +163,7 @@ struct SentCommandTests {
   func `a report has neither times nor a session's element references`(sent: String, shown: String)
   {
     var command = SentCommand.request(sent)
-    (command.start, command.duration, command.phases) = (1, 2, ["http": 1])
+    (command.start, command.duration) = (1, 2)
     #expect(command.withoutTimes == SentCommand.request(shown))
   }
 }

@@ -101,15 +101,13 @@ extension RemoteEnd {
     Route("GET", "/source", "Returns the page source: XML of the screen, in a web context HTML.") {
       session, _ in
       // The JSON is written once per state of the screen.
-      try session.phase(.document) {
-        let page = try session.page()
-        if let last = session.lastSource, last.page === page { return last.reply }
-        let reply = Reply.text(page.source())
-        session.lastSource = (page, reply)
-        return reply
-      }
+      let page = try session.page()
+      if let last = session.lastSource, last.page === page { return last.reply }
+      let reply = Reply.text(page.source())
+      session.lastSource = (page, reply)
+      return reply
     } web: { session, _ in
-      .text(try session.phase(.document) { try session.document().documentElement.outerHTML })
+      .text(try session.document().documentElement.outerHTML)
     }
   ]
 }

@@ -102,7 +102,7 @@ extension Session {
       let revision = [self.look().revision, try pageRevision()]
       if seen == revision { return nil }
       seen = revision
-      let found = try phase(.search, look)
+      let found = try look()
       return found.isEmpty ? nil : found
     }
     return found ?? []
@@ -118,7 +118,7 @@ extension Session {
     {
       return currentHTML
     }
-    let made = phase(.document) { HTMLPageDocument(document) }
+    let made = HTMLPageDocument(document)
     currentHTML = made
     return made
   }

@@ -111,12 +111,10 @@ extension Session {
   private func scroll(
     to strategy: FindArguments.Strategy, _ value: String, in root: ElementNode?
   ) throws {
-    try phase(.search) {
-      let what = strategy == .name ? "with the name \"\(value)\"" : "that matches \"\(value)\""
-      let found = try nodes(FindArguments(strategy, value), in: root, limit: 1).first
-        .orThrow(.noSuchElement, "there is no element \(what) to scroll to")
-      gesture { device.scrollToVisible(found) }
-    }
+    let what = strategy == .name ? "with the name \"\(value)\"" : "that matches \"\(value)\""
+    let found = try nodes(FindArguments(strategy, value), in: root, limit: 1).first
+      .orThrow(.noSuchElement, "there is no element \(what) to scroll to")
+    gesture { device.scrollToVisible(found) }
   }
 
   /// Scrolls by the height of the element, or by a fraction of it.

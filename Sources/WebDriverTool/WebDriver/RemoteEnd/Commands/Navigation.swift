@@ -99,7 +99,7 @@ extension Session {
         "url", "must be an absolute URL such as \"app://page\", but is \"\(address)\"")
     }
     let document = try document()
-    if phase(.gesture, { document.navigate(to: address) }) { return .null }
+    if document.navigate(to: address) { return .null }
     let linked = document.linkedAddresses
     let shown = linked.prefix(3).map { $0.shortened }.quotedList
     let links =

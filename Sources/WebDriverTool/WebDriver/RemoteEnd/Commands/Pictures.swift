@@ -12,9 +12,7 @@ extension RemoteEnd {
       session.device.observer = nil
       defer { session.device.observer = observer }
       return .text(
-        try session.phase(.screenshot) {
-          try Session.base64(ScreenPicture(tree: session.tree(), scale: session.pictureScale))
-        })
+        try Session.base64(ScreenPicture(tree: session.tree(), scale: session.pictureScale)))
     },
     Route(
       "GET", "/element/{element id}/screenshot",
@@ -29,9 +27,7 @@ extension RemoteEnd {
       promptCheck: .skipped
     ) { session, _ in
       .text(
-        try session.phase(.screenshot) {
-          ScreenPicture(tree: try session.tree(), scale: session.pictureScale).svg()
-        })
+        ScreenPicture(tree: try session.tree(), scale: session.pictureScale).svg())
     },
   ]
 
@@ -107,23 +103,20 @@ extension Session {
         "there is no screenshot of \(element): no part of it is visible on the screen")
     }
     let reference = command.variable("element id")
-    let text = try phase(.screenshot) {
-      do {
-        let hidden = try node(reference)
-        gesture { device.scrollToVisible(hidden) }
-        let node = try node(reference)
-        // One element on the screen may show several elements of a page.
-        let frame =
-          isInWebView
-          ? try frames().frame(of: webElement(reference)).intersection(webView().node.visibleFrame)
-          : node.visibleFrame
-        let picture = ScreenPicture(tree: node.tree, scale: pictureScale).cropped(to: frame)
-        return try Self.base64(picture.orThrow(nothingShows(node.briefDescription)))
-      } catch let error as WebDriverError where error.code == .elementNotInteractable {
-        throw nothingShows(try webElement(reference).briefDescription)
-      }
+    do {
+      let hidden = try node(reference)
+      gesture { device.scrollToVisible(hidden) }
+      let node = try node(reference)
+      // One element on the screen may show several elements of a page.
+      let frame =
+        isInWebView
+        ? try frames().frame(of: webElement(reference)).intersection(webView().node.visibleFrame)
+        : node.visibleFrame
+      let picture = ScreenPicture(tree: node.tree, scale: pictureScale).cropped(to: frame)
+      return .text(try Self.base64(picture.orThrow(nothingShows(node.briefDescription))))
+    } catch let error as WebDriverError where error.code == .elementNotInteractable {
+      throw nothingShows(try webElement(reference).briefDescription)
     }
-    return .text(text)
   }
 
   fileprivate static func base64(_ picture: ScreenPicture) throws -> String {

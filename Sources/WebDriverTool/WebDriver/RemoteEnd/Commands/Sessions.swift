@@ -104,11 +104,9 @@ extension Session {
     }
     let launch = try launch()
     defer { references.process = device.process }
-    try phase(.gesture) {
-      if device.bringToForeground(app) { return }
-      try WebDriverError.wrapping(.invalidArgument) {
-        try device.launch(app, arguments: launch.arguments, environment: launch.environment)
-      }
+    if device.bringToForeground(app) { return }
+    try WebDriverError.wrapping(.invalidArgument) {
+      try device.launch(app, arguments: launch.arguments, environment: launch.environment)
     }
   }
 

@@ -14,17 +14,15 @@ extension RemoteEnd {
         let names = try arguments.string(ifAny: "excludedAttributes") ?? ""
         let excluded = Set(
           names.lowercased().split(separator: ",").map { $0.filter { !$0.isWhitespace } })
-        return try session.phase(.document) {
-          switch format {
-          case .xml:
-            let page = try session.makePage(
-              hasAllAttributes: true, excluding: excluded.union(PageDocument.unlisted))
-            return .text(page.source())
-          case .json:
-            let application = try session.tree().application
-            return .value(session.json(application, excluding: excluded))
-          case .description: return .text(try session.tree().debugDescription)
-          }
+        switch format {
+        case .xml:
+          let page = try session.makePage(
+            hasAllAttributes: true, excluding: excluded.union(PageDocument.unlisted))
+          return .text(page.source())
+        case .json:
+          let application = try session.tree().application
+          return .value(session.json(application, excluding: excluded))
+        case .description: return .text(try session.tree().debugDescription)
         }
       }),
     MobileCommand(
@@ -40,9 +38,7 @@ extension RemoteEnd {
         }
         let isForAll = names.isEmpty || names.contains(auditTypes[0])
         let tree = try session.tree()
-        let findings = session.phase(.screenshot) {
-          ScreenAudit(tree, ScreenPicture(tree: tree)).findings
-        }
+        let findings = ScreenAudit(tree, ScreenPicture(tree: tree)).findings
         return .value(
           .array(findings.filter { isForAll || names.contains($0.rule.auditType) }.map(\.json)))
       }),
