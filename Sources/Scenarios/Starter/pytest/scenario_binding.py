@@ -70,7 +70,8 @@ class Scenario:
             lines.append((f"{self.id}/TC{case['number']}", case["title"]))
             for item in self.items:
                 if item.case == case["number"]:
-                    lines += [(item.id, text) for text in [item.text, *(cell for row in item.table for cell in row)]]
+                    cells = [cell for row in item.table for cell in row]
+                    lines += [(item.id, text) for text in [item.text, *cells]]
         value = 0xCBF29CE484222325
         for byte in "".join(f"{id}\t{text}\n" for id, text in lines).encode():
             value = (value ^ byte) * 0x100000001B3 % 2**64
