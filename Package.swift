@@ -132,8 +132,7 @@ let webDriverTool: [Target] = [
       .product(name: "Logging", package: "swift-log"),
     ]),
   tests(
-    "WebDriverTests", in: "WebDriverTool", uses: ["Device", "TestSupport", "WebDriver", "WebView"],
-    exclude: ["xcuitest-driver.txt"]),
+    "WebDriverTests", in: "WebDriverTool", uses: ["Device", "TestSupport", "WebDriver", "WebView"]),
   tests(
     "WebDriverServerTests", in: "WebDriverTool",
     uses: [

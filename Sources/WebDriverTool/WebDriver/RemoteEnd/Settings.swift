@@ -2,8 +2,8 @@ import Foundation
 
 /// Appium's settings that this remote end supports.
 ///
-/// The others that the driver documents are refused with a reason. Real servers ignore an unknown
-/// name, so a misspelt setting silently has no effect. Here it is an error. Sources:
+/// Real servers ignore an unknown name, so a misspelt setting silently has no effect. Here it is an
+/// error. Sources:
 /// `docs/reference/settings.md` of appium/appium-xcuitest-driver, and `FBConfiguration.m` and
 /// `FBSettingsHandler.m` of appium/WebDriverAgent.
 struct Settings: Sendable {
@@ -54,57 +54,10 @@ struct Settings: Sendable {
       case "useFirstMatch":
         updated.useFirstMatch = try arguments.bool(ifAny: name) ?? useFirstMatch
       default:
-        if let reason = Self.refusals[name] {
-          throw WebDriverError(
-            .unsupportedOperation, "the setting \"\(name)\" does not work here: \(reason)")
-        }
         throw arguments.invalid(name, "isn't a setting. Supported: \(Self.names.quotedList)")
       }
     }
     self = updated
-  }
-
-  /// The driver's other settings, and why each is refused.
-  static let refusals = reasons(
-    [
-      "alerts are answered by their first or last button. Use \"mobile: alert\" for others":
-        "acceptAlertButtonSelector, autoClickAlertSelector, dismissAlertButtonSelector",
-      "one app is in front at a time, and no system alert appears":
-        "activeAppDetectionPoint, defaultActiveApplication, respectSystemAlerts",
-      "there is one kind of snapshot":
-        "boundElementsByIndex, enforceCustomSnapshots, useJSONSource",
-      "responses, and the attributes in the page source, are fixed":
-        """
-      elementResponseAttributes, includeCustomActionsInPageSource, includeHittableInPageSource, \
-      includeMinMaxValueInPageSource, includeNativeAccessibilityElementInPageSource, \
-      shouldUseCompactResponses
-      """,
-      "use \"excludedAttributes\" of \"mobile: source\"": "pageSourceExcludedAttributes",
-      "an XPath below an element sees only that element": "limitXPathContextScope",
-      "the keyboard types exactly the given keys, without delay":
-        "keyboardAutocorrection, keyboardPrediction, maxTypingFrequency, useClearTextShortcut",
-      "no video is streamed":
-        """
-      mjpegFixOrientation, mjpegScalingFactor, mjpegServerFramerate, mjpegServerScreenshotQuality
-      """,
-      "a screenshot is a lossless PNG of the upright screen":
-        "screenshotOrientation, screenshotQuality, webScreenshotMode",
-      "pages are always tapped on the screen":
-        """
-      nativeWebTap, nativeWebTapSmartAppBannerVisibility, nativeWebTapStrict, \
-      nativeWebTapTabBarVisibility, safariTabBarPosition
-      """,
-      "nothing is animated": "reduceMotion",
-      "the device has no files": "skipDocumentsContainerCheck",
-      "WebDriverAgent 12 removed it": "includeNonModalElements",
-    ])
-
-  /// Returns the reason for each name in lists of names by reason.
-  static func reasons(_ lists: [String: String]) -> [String: String] {
-    let pairs = lists.flatMap { reason, names in
-      names.split(separator: ", ").map { (String($0), reason) }
-    }
-    return Dictionary(pairs) { first, _ in first }
   }
 }
 

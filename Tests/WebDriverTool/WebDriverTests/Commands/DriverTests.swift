@@ -4,50 +4,6 @@ import TestSupport
 import Testing
 @testable import WebDriver
 
-/// The documented `mobile:` commands and settings of Appium's XCUITest driver. Sources:
-/// `docs/reference/execute-methods.md` and `settings.md` of appium/appium-xcuitest-driver.
-struct DocumentedNamesTests {
-  private static let file = URL(filePath: #filePath + "/../..").standardizedFileURL
-    .appending(path: "xcuitest-driver.txt")
-
-  /// The names of one kind in the list, each with its first version.
-  private func listed(_ kind: String) throws -> [String: String] {
-    let lines = try String(contentsOf: Self.file, encoding: .utf8).split(separator: "\n")
-    let rows = lines.filter { !$0.hasPrefix("#") }.map { $0.split(separator: " ").map(String.init) }
-    #expect(
-      rows.allSatisfy { (3...4).contains($0.count) && ["method", "setting"].contains($0[0]) })
-    return Dictionary(uniqueKeysWithValues: rows.filter { $0[0] == kind }.map { ($0[1], $0[2]) })
-  }
-
-  @Test func `each documented command is supported or refused, and no other`() throws {
-    let (supported, refused) = (MobileCommand.all.map(\.name), MobileCommand.refusals.keys)
-    #expect(Set(supported).isDisjoint(with: refused))
-    #expect(try Set(supported).union(refused) == Set(listed("method").keys))
-  }
-
-  @Test func `each documented setting is supported or refused, and no other`() throws {
-    let refused = Settings.refusals.keys
-    #expect(Set(Settings.names).isDisjoint(with: refused))
-    #expect(try Set(Settings.names).union(refused) == Set(listed("setting").keys))
-  }
-
-  @Test func `every refused name is refused with its reason`() async throws {
-    let client = try await Client()
-    for (name, reason) in MobileCommand.refusals {
-      try await client.play(
-        "mobile: \(name) {} => unsupported operation: \"mobile: \(name)\" does not work here: \(reason)"
-      )
-    }
-    for (name, reason) in Settings.refusals {
-      try await client.play(
-        """
-        POST /appium/settings {"settings": {"\(name)": 1}}
-        => unsupported operation: the setting "\(name)" does not work here: \(reason)
-        """)
-    }
-  }
-}
-
 /// Sources: `docs/reference/settings.md` of appium/appium-xcuitest-driver, `FBSettingsHandler.m` of
 /// appium/WebDriverAgent.
 struct SettingsTests {

@@ -65,9 +65,6 @@ extension Session {
     let list = try command.arguments.array("args")
     guard script.hasPrefix("mobile:") else { return try run(WebScript(script), list) }
     let name = String(script.dropFirst("mobile:".count).drop { $0 == " " })
-    if let reason = MobileCommand.refusals[name] {
-      throw WebDriverError(.unsupportedOperation, "\"\(script)\" does not work here: \(reason)")
-    }
     let mobile = try MobileCommand.all.first { $0.name == name }.orThrow(
       .unknownMethod,
       "there is no script \"\(script)\". Use \"mobile: \" with one of " + MobileCommand.names)
