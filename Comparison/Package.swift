@@ -40,6 +40,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
   ],
   targets: [
+    // Tables as comma-separated values.
+    module("CSV"),
     // Two catalogues of ways to rewrite an app's screens from outside: mutants and redesigns.
     module(
       "Variations",
@@ -57,7 +59,7 @@ let package = Package(
     // Which mutants the suites catch, and which redesigns their locators survive.
     module(
       "Experiments",
-      uses: ["Variations"]
+      uses: ["CSV", "Variations"]
         + exhibit(
           "ComparisonReport", "Device", "Inspector", "NativeQuery", "SampleApps",
           "ScenarioBinding", "ScenarioFormat", "SuiteSupport", "WebDriver", "WebView")),
@@ -82,7 +84,7 @@ let package = Package(
       path: "Sources/lab", packageAccess: false, swiftSettings: settings),
     tests(
       "ExperimentsTests",
-      uses: ["Experiments", "Variations"]
+      uses: ["CSV", "Experiments", "Variations"]
         + exhibit(
           "BeerExplorer", "ComparisonReport", "Device", "FakeTraces", "SampleApps",
           "ScenarioBinding", "ScenarioFormat", "TestSupport", "TinyLog", "WebView")),

@@ -16,7 +16,7 @@ struct ReportCommand: ParsableCommand {
       Scenarios/TRACE.md describes the format. The scenarios and the tests' source come from the \
       checkout around the working directory.
 
-      The folder gets index.html, summary.md, junit.xml, report.json and outcomes.csv. With \
+      The folder gets index.html, summary.md, junit.xml and report.json. With \
       --against, the page and the summary begin with the outcomes and counts that have changed \
       since an earlier trace, and times have its median next to them.
 
@@ -115,8 +115,8 @@ struct ReportCommand: ParsableCommand {
 struct ReportOptions: ParsableArguments {
   @Option(
     help: """
-      Write a report to this folder: index.html, summary.md, junit.xml, report.json and \
-      outcomes.csv. It replaces an earlier report.
+      Write a report to this folder: index.html, summary.md, junit.xml and report.json. \
+      It replaces an earlier report.
       """, completion: .directory)
   var report: String?
 
@@ -149,7 +149,6 @@ struct ReportMaker {
   private static let files: [(name: String, text: @Sendable (ReportData) -> String)] = [
     ("index.html", { ReportPage($0).html }), ("summary.md", { ReportMarkdown($0).text }),
     ("junit.xml", { ReportJUnit($0).text }), ("report.json", { $0.json }),
-    ("outcomes.csv", { ReportTables($0).outcomes }),
   ]
 
   /// Collects the report's data. Leaves out source files that don't exist.

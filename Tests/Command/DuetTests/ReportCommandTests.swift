@@ -17,7 +17,7 @@ struct ReportCommandTests {
   }
 
   private let report = [
-    "index.html", "junit.xml", "outcomes.csv", "report.json", "summary.md",
+    "index.html", "junit.xml", "report.json", "summary.md",
   ]
 
   @Test func `a report shows the traces of several tools side by side`() async throws {

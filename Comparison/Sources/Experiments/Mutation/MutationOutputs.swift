@@ -1,3 +1,4 @@
+import CSV
 import ComparisonReport
 import Foundation
 import ScenarioFormat

@@ -75,20 +75,15 @@ package struct ReportMarkdown: Sendable {
   private var totals: String {
     let rows = report.tools.map { tool in
       let totals = tool.totals
-      let locators = SentLocators(report.items.compactMap { $0.plays[tool.name] })
       return [
         MarkdownText.line(tool.name), "\(totals.passedScenarios)/\(totals.scenarios)",
         "\(totals.steps)/\(totals.writtenSteps)",
         "\(totals.expectations)/\(totals.writtenExpectations)",
       ]
-        + [
-          totals.looks, totals.actions, totals.requests, totals.bytes,
-          locators.map { Double($0.count) },
-        ].map(countText)
+        + [totals.looks, totals.actions, totals.requests, totals.bytes].map(countText)
     }
     let header = [
       "Tool", "Passed", "Steps", "Expectations", "Looks", "Actions", "Requests", "Bytes",
-      "Different locators",
     ]
     return "## Totals\n\n" + MarkdownTable(header, rows: rows).text + "\n"
   }

@@ -38,11 +38,11 @@ struct ReportMarkdownTests {
 
         ## Totals
 
-        | Tool | Passed | Steps | Expectations | Looks | Actions | Requests | Bytes | Different locators |
-        | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
-        | native | 2/2 | 3/3 | 3/3 | – | – | – | – | 1 |
-        | web | 0/2 | 2/3 | 1/3 | – | – | – | 705 | 1 |
-        | browser | 0/1 | 0/1 | 0/1 | – | – | – | – | – |
+        | Tool | Passed | Steps | Expectations | Looks | Actions | Requests | Bytes |
+        | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+        | native | 2/2 | 3/3 | 3/3 | – | – | – | – |
+        | web | 0/2 | 2/3 | 1/3 | – | – | – | 705 |
+        | browser | 0/1 | 0/1 | 0/1 | – | – | – | – |
 
         ## Times
 

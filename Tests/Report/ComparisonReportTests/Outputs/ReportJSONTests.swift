@@ -4,23 +4,6 @@ import Testing
 
 @testable import ComparisonReport
 
-/// The CSV tables next to a report's page.
-struct ReportTablesTests {
-  @Test func `outcomes have a line for each scenario and tool`() throws {
-    let tables = ReportTables(try SampleReport.make())
-    let outcomes = tables.outcomes.split(separator: "\r\n")
-    #expect(outcomes.count == 1 + 2 * 3)
-    #expect(outcomes[1] == "L.1,native,passed,2,2,1.0,1.0,,,1.5625,1.875,2.1875")
-  }
-
-  @Test func `a string is one field and not a formula`() throws {
-    var report = try SampleReport.make()
-    report.scenarios[0].id = "=1+\"a\",\nb"
-    let line = "\"'=1+\"\"a\"\",\nb\",native,passed,"
-    #expect(ReportTables(report).outcomes.contains(line))
-  }
-}
-
 struct ReportJSONTests {
   @Test func `everything is in the JSON in alphabetical order`() throws {
     let report = try report(
