@@ -65,7 +65,8 @@ let package = Package(
           "ScenarioBinding", "ScenarioFormat", "SuiteSupport", "WebDriver", "WebView")),
     // What a suite's commands would cost on an iPhone, and where the time goes in real logs.
     module(
-      "Costs", uses: exhibit("ComparisonReport", "Device", "ScenarioBinding", "ScenarioFormat")),
+      "Costs",
+      uses: ["CSV"] + exhibit("ComparisonReport", "Device", "ScenarioBinding", "ScenarioFormat")),
     // Gherkin features whose steps are regular expressions, in the manner of Calabash.
     module(
       "Calabash", uses: exhibit("Device", "Inspector", "SampleApps", "ScenarioFormat"),
