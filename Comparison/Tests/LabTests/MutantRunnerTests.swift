@@ -1,5 +1,6 @@
 import Experiments
 import Foundation
+import SuiteRuns
 import Synchronization
 import TestSupport
 import Testing
@@ -68,5 +69,18 @@ struct MutateCommandTests {
     #expect(runs.map(\.end) == [.finished, .crash])
     #expect(runs[0].killer == MutantRun.Item(id: "A.1/TC1/S1", failed: "check", screen: 7))
     #expect(runs[0].isReached && !runs[0].isInfected && runs[0].commands == 3)
+  }
+
+  @Test(arguments: ["native", "webdriver-in-process"])
+  func `the last item of a scenario can catch a mutant`(suite: String) async throws {
+    let work = MutantWork(
+      mutant: "ARG:beers/search:size-100",
+      runs: [MutantWork.Run(suite: suite, scenario: "B.1")])
+    let runs = try await onOwnThread {
+      try MutantRunner(
+        command: [builtExecutable("lab").path, SuiteHost.subcommand], timeout: nil
+      ).run([work], workers: 1)
+    }
+    #expect(runs.map { $0.items.filter { $0.failed != nil }.map(\.id) } == [["B.1/TC1/Ex5"]])
   }
 }

@@ -230,7 +230,8 @@ open class ScenarioTestCase: XCTestCase {
 
   /// Ends an observed run. An item's failure has been observed already.
   private func endObserved(_ run: ScenarioRun, _ thrown: (any Error)?, _ plan: PlannedRun) {
-    failedChecks = []
+    // The last item takes its failed checks at the end of the run.
+    defer { failedChecks = [] }
     do { try run.finish(thrown, at: plan.place) } catch {
       if error is BindingError || lastItem?.isThrown != true { problem = "\(error)" }
     }
