@@ -212,7 +212,8 @@ let report: [Target] = [
     resources: [.embedInCode("Resources"), .embedInCode("Templates")]),
   // Traces of invented runs.
   module(
-    "FakeTraces", in: "Report", uses: ["ComparisonReport", "ScenarioFormat", "TestSupport"],
+    "FakeTraces", in: "Report",
+    uses: ["ComparisonReport", "ScenarioBinding", "ScenarioFormat", "TestSupport"],
     path: "Tests/Report/FakeTraces"),
   tests(
     "ComparisonReportTests", in: "Report",
