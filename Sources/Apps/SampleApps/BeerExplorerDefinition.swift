@@ -12,6 +12,7 @@ import Foundation
 package struct BeerExplorerDefinition: AppDefinition {
   package let bundleIdentifier = "app.duet.beer-explorer"
   package let name = "Beer Explorer"
+  package let isHybrid = true
 
   private let makeSession: @Sendable () -> URLSession
   private let timeout: Int

@@ -21,7 +21,10 @@ package enum InstalledApps {
     return apps.first { plain($0.name) == plain(name) }
   }
 
-  package static func isHybrid(_ name: String) -> Bool { name == BeerExplorerDefinition().name }
+  /// Returns whether there is an app with a name whose screen is a page in a web view.
+  package static func isHybrid(_ name: String) -> Bool {
+    all().contains { $0.name == name && $0.isHybrid }
+  }
 }
 
 /// Installs a small app to copy from on a device, or UIDemo, which lists all states.

@@ -9,6 +9,7 @@ import TinyLogSQLite
 package struct TinyLogDefinition: AppDefinition {
   package let bundleIdentifier = "app.duet.tinylog"
   package let name = "TinyLog"
+  package let unsavedArguments = ["--store", "memory"]
   private let databases: DatabasePolicy
   private let variations: [any AppVariation]
   private let sharedChanges = SharedChanges()

@@ -6,6 +6,10 @@ package protocol AppDefinition: Sendable {
   var bundleIdentifier: String { get }
   /// The name that a person sees.
   var name: String { get }
+  /// Whether its screen is a page in a web view.
+  var isHybrid: Bool { get }
+  /// The launch arguments with which it saves nothing that a later launch would find.
+  var unsavedArguments: [String] { get }
   /// Launches the app. Throws ``LaunchError`` if an argument or a resource is unusable.
   func launch(_ launch: AppLaunch) throws -> any App
   /// Returns whether an ``AppAddress`` can lead to a screen, as far as this is known before a
@@ -17,6 +21,10 @@ package protocol AppDefinition: Sendable {
 }
 
 extension AppDefinition {
+  package var isHybrid: Bool { false }
+  /// By default none, because nothing outlives the app.
+  package var unsavedArguments: [String] { [] }
+
   /// By default, every address may exist, because nothing is known before a launch.
   package func hasAddress(_ address: String) -> Bool { true }
 

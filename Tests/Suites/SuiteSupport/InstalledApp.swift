@@ -7,12 +7,13 @@ import WebDriver
 package struct InstalledApp: Sendable {
   /// All installed apps, including this one.
   package let all: [any AppDefinition]
-  package let bundleIdentifier: String
-  package let name: String
   /// The variations that all apps are installed with.
   let variations: [any AppVariation]
+  private let definition: any AppDefinition
+  package var bundleIdentifier: String { definition.bundleIdentifier }
+  package var name: String { definition.name }
   /// Whether its screen is a page in a web view.
-  package var isHybrid: Bool { InstalledApps.isHybrid(name) }
+  package var isHybrid: Bool { definition.isHybrid }
 
   init(named name: String, variations: [any AppVariation]) throws {
     self.variations = variations
@@ -21,14 +22,12 @@ package struct InstalledApp: Sendable {
       let known = all.map(\.name).joined(separator: ", ")
       throw SettingsError("The scenario's app '\(name)' isn't a sample app. Known: \(known).")
     }
-    bundleIdentifier = app.bundleIdentifier
-    self.name = name
+    definition = app
   }
 
-  /// Returns the launch arguments: those that every test of the app needs, then `arguments`.
+  /// Returns the launch arguments of a test, whose app finds nothing that an earlier test saved.
   package func launchArguments(_ arguments: [String]) -> [String] {
-    // Keeps lists in memory. A file could hold lists that an earlier test left.
-    (bundleIdentifier == "app.duet.tinylog" ? ["--store", "memory"] : []) + arguments
+    definition.unsavedArguments + arguments
   }
 
   /// Returns the address of the app's live page. The query has the launch arguments, then `items`.

@@ -40,7 +40,7 @@ package final class RunSpectator: RunObserver, @unchecked Sendable {
     init(_ content: SentCommand.Content) {
       let command = SentCommand(content)
       kind = command.kind
-      text = command.text
+      text = command.shortText
       method = if case .request(let method, _, _) = content { method } else { nil }
       (using, value) = (command.locator?.using, command.locator?.value)
     }

@@ -97,13 +97,10 @@ byID("strip").append(...marks);
 function words({ kind, text, method, using, value, hits, actions }) {
   if (kind === "pause") return ["wait", "", "half a second"];
   const found = hits == null ? "" : hits === 1 ? "1 hit" : `${hits} hits`;
-  const plain = text.replaceAll("`", "").replaceAll("Descendants matching type ", "")
-    .replace(/Elements matching predicate '(".*?") IN identifiers'/g, "$1")
-    .replaceAll(" -> ", " › ");
   if (using) return [hits ? "look" : "look, none", `${using}  ${value}`, found];
-  if (kind === "query") return [hits ? "look" : "look, none", plain, found];
+  if (kind === "query") return [hits ? "look" : "look, none", text, found];
   const role = actions.length || kind === "gesture" ? "act" : method === "GET" ? "read" : "do";
-  return [role, value && role !== "read" ? `${plain}  ${value}` : plain, ""];
+  return [role, value && role !== "read" ? `${text}  ${value}` : text, ""];
 }
 
 const hasEnded = (tool) => tool.played[at]?.isEnd === true;
