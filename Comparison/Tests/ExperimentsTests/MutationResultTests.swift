@@ -1,3 +1,4 @@
+import CSV
 import Foundation
 import SampleApps
 import ScenarioFormat
@@ -183,5 +184,12 @@ struct EquivalentMutantsLongWorkTests {
     for id in ["TWICE:lists/table/cell:tap", "TWICE:lists/navigationBar/button#edit:tap"] {
       #expect(try walk.screens(with: ["--mutant", id]) != walk.screens(), "\(id)")
     }
+  }
+}
+
+struct CSVTests {
+  @Test func `a string is one field and not a formula`() {
+    #expect(
+      CSVText.table(["a", "b"], [["=1+\"a\",\nb", "-1"]]) == "a,b\r\n\"'=1+\"\"a\"\",\nb\",-1\r\n")
   }
 }

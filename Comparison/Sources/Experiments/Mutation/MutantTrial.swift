@@ -54,3 +54,86 @@ package final class MutantTrial: RunObserver {
     text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 }
+
+/// The result of one mutant in one scenario, played by one suite.
+package struct MutantRun: Codable, Equatable, Sendable {
+  package struct Item: Codable, Equatable, Sendable {
+    /// The item's id, such as `A.1/TC1/Ex3`.
+    package var id: String
+    /// The kind of failure, `check` or `error`, or nil if the item passed.
+    package var failed: String?
+    /// A hash of the screen after the item.
+    package var screen: UInt64
+
+    package init(id: String, failed: String? = nil, screen: UInt64 = 0) {
+      (self.id, self.failed, self.screen) = (id, failed, screen)
+    }
+  }
+
+  package enum End: String, Codable, Sendable {
+    /// The scenario ended, with or without a failure.
+    case finished
+    /// The process did not answer for ten seconds and was killed.
+    case timeout
+    case crash
+  }
+
+  /// The mutant's id, or an empty string for the unchanged app.
+  package var mutant: String
+  /// The tool that played, such as `native`.
+  package var suite: String
+  package var scenario: String
+  package var end = End.finished
+  package var items: [Item] = []
+  /// An error outside the items, such as a failed launch.
+  package var problem: String?
+  /// Whether the mutant's site was shown, fired or called.
+  package var isReached = false
+  /// Whether the result at the site ever differed from the unchanged app's.
+  package var isInfected = false
+  /// The number of queries and gestures, or of WebDriver commands.
+  package var commands = 0
+  /// The duration on the wall clock.
+  package var milliseconds = 0.0
+
+  package init(mutant: String, suite: String, scenario: String, end: End = .finished) {
+    (self.mutant, self.suite, self.scenario, self.end) = (mutant, suite, scenario, end)
+  }
+
+  /// The first item that failed. A suite normally stops there.
+  package var killer: Item? { items.first { $0.failed != nil } }
+
+  /// Returns the mutant's status, by comparison with the same run of the unchanged app.
+  package func status(comparedTo baseline: MutantRun?) -> MutantStatus {
+    switch end {
+    case .timeout: return .timeout
+    case .crash: return .crash
+    case .finished: break
+    }
+    if killer != nil || problem != nil { return .killed }
+    if !isReached { return .notReached }
+    if !isInfected { return .notInfected }
+    return items.map(\.screen) == baseline?.items.map(\.screen) ? .invisible : .survived
+  }
+}
+
+/// The status of a mutant, in ascending order. With several runs, the highest status counts.
+package enum MutantStatus: String, Codable, CaseIterable, Comparable, Sendable {
+  /// It behaves like the unchanged app. A list of equivalent mutants gives the reason.
+  case equivalent
+  /// Its site was not shown, fired or called.
+  case notReached
+  /// The result at its site was always the same as in the unchanged app.
+  case notInfected
+  /// The screens after all items were the same as in the unchanged app.
+  case invisible
+  /// A screen differed, but no check failed.
+  case survived
+  case killed
+  case timeout
+  case crash
+
+  package static func < (one: MutantStatus, other: MutantStatus) -> Bool { one.order < other.order }
+
+  private var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}

@@ -1,4 +1,5 @@
 import ComparisonReport
+import Device
 import Foundation
 
 /// Measurements on this machine as a table, and those over their limits.
@@ -78,5 +79,103 @@ struct BenchmarkReport {
     case ..<1: String(format: "%.2f ms", seconds * 1e3)
     default: String(format: "%.2f s", seconds)
     }
+  }
+}
+
+struct Timing: Sendable {
+  var name: String
+  /// The number of rows on the screen, or nil if it doesn't apply.
+  var rows: Int?
+  var seconds: [Double]?
+  /// The name of the measurement to compare with, which has the same number of rows.
+  var peer: String?
+  var limit: Limit?
+  /// The reason why it was not measured, or a remark.
+  var note: String?
+
+  var spread: Spread? { seconds.flatMap(Spread.init(of:)) }
+}
+
+/// The limit of a measurement: a time, or a ratio to its peer.
+struct Limit: Sendable, Equatable {
+  var medianInSeconds: Double?
+  var ratioToPeer: Double?
+
+  static func seconds(_ seconds: Double) -> Limit { Limit(medianInSeconds: seconds) }
+  static func ratio(_ ratio: Double) -> Limit { Limit(ratioToPeer: ratio) }
+
+  /// The limit in the format of the table, such as "≤ 2.00 ms" or "≤ 0.05".
+  var text: String {
+    "≤ " + (medianInSeconds.map(BenchmarkReport.time) ?? BenchmarkReport.ratio(ratioToPeer ?? 0))
+  }
+
+  /// Returns whether a measurement is within the limit. False if it needs a peer that wasn't
+  /// measured.
+  func holds(median: Double, peer: Double?) -> Bool {
+    if let medianInSeconds { return median <= medianInSeconds }
+    return peer.map { median <= (ratioToPeer ?? 0) * $0 } ?? false
+  }
+}
+
+enum Stopwatch {
+  /// Returns the durations of `count` runs in seconds, after `warmUp` runs that don't count.
+  ///
+  /// - Parameters:
+  ///   - prepare: called before each run, including warm-ups. Not measured.
+  ///   - work: the measured work, called with the number of the run, from 0. Warm-ups have negative
+  ///     numbers.
+  ///   - reset: called after each run, including warm-ups. Not measured.
+  static func measure(
+    _ count: Int, warmUp: Int = 1, prepare: (Int) throws -> Void = { _ in },
+    _ work: (Int) throws -> Void, reset: () throws -> Void = {}
+  ) rethrows -> [Double] {
+    var seconds: [Double] = []
+    for run in -warmUp..<count {
+      try prepare(run)
+      let start = ContinuousClock.now
+      try work(run)
+      let duration = start.duration(to: .now).seconds
+      if run >= 0 { seconds.append(duration) }
+      try reset()
+    }
+    return seconds
+  }
+
+  /// The same for asynchronous work.
+  static func measure(
+    _ count: Int, warmUp: Int = 1, prepare: (Int) async throws -> Void = { _ in },
+    _ work: (Int) async throws -> Void, reset: () async throws -> Void = {}
+  ) async rethrows -> [Double] {
+    var seconds: [Double] = []
+    for run in -warmUp..<count {
+      try await prepare(run)
+      let start = ContinuousClock.now
+      try await work(run)
+      let duration = start.duration(to: .now).seconds
+      if run >= 0 { seconds.append(duration) }
+      try await reset()
+    }
+    return seconds
+  }
+}
+
+/// The reason why a measurement failed.
+struct PeerError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+/// Runs `body`, then `end`, even if `body` throws.
+func using<Value>(
+  ending end: () async -> Void, _ body: () async throws -> Value
+) async throws -> Value {
+  do {
+    let value = try await body()
+    await end()
+    return value
+  } catch {
+    await end()
+    throw error
   }
 }

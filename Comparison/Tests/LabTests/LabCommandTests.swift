@@ -2,6 +2,42 @@ import Foundation
 import TestSupport
 import Testing
 
+/// The folder of the exhibit.
+let exhibit = (1...4).reduce(URL(filePath: #filePath)) { url, _ in
+  url.deletingLastPathComponent()
+}
+
+extension TemporaryFolder {
+  /// A folder that looks like a checkout.
+  static func checkout() throws -> TemporaryFolder {
+    let folder = TemporaryFolder()
+    try folder.file("Package.swift", "")
+    try folder.file(
+      "Scenarios/L1-log-in.scenario",
+      """
+      App:    Login
+      Source: the tests
+      Tags:   login
+
+      TS L.1 Log in
+
+        TC 1 Right password
+          S 1   Enter "ada".
+          Ex 1  The name is there.
+
+      """)
+    try folder.file("Tests/Suites/NativeSuite/Empty.swift", "")
+    return folder
+  }
+
+  /// Runs `lab` to its end, by default in this folder. Splits `line` into arguments at spaces.
+  func lab(
+    _ line: String, _ more: String..., at place: URL? = nil, environment: [String: String] = [:]
+  ) async throws -> Outcome {
+    try await running(builtExecutable("lab"), line, more, at: place, environment: environment)
+  }
+}
+
 struct BaselineCommandTests {
   @Test func `A missing or damaged baseline is reported before anything is played`() async throws {
     let folder = try TemporaryFolder.checkout()
@@ -38,5 +74,25 @@ struct BaselineCommandTests {
     #expect(text.contains("\ncounts\tA.1/TC1/S1 webdriver-http\tlooks 1, actions 1, requests 2"))
     #expect(text.contains("\nasserted\tA.1/TC2/Ex1\t\"(0)\", \"(empty)\", \"Add new task\", "))
     #expect(text.contains("\nkills\tHIDE:lists/cell/staticText#title native A.1\tkilled "))
+  }
+}
+
+struct LogsCommandTests {
+  @Test(arguments: [
+    ("a.log", "a.log: error: there is no such file, or it can't be read. Correct the path"),
+    (
+      "empty.log",
+      "empty.log: error: none of its 1 lines has a time of Appium's server or of XCTest."
+    ),
+  ])
+  func `a log that can't be used is reported`(arguments: String, problem: String)
+    async throws
+  {
+    let folder = TemporaryFolder()
+    try folder.file("empty.log", "hello")
+    let outcome = try await folder.lab("logs \(arguments)")
+    #expect(outcome.status == 2 || outcome.status == 64)
+    #expect(outcome.error.hasPrefix(problem), "\(outcome.error)")
+    #expect(outcome.output.isEmpty)
   }
 }
