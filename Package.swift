@@ -53,7 +53,8 @@ let device: [Target] = [
   tests("WebViewTests", in: "Device", uses: ["Device", "TestSupport", "WebView"]),
   tests(
     "ScreenPictureTests", in: "Device",
-    uses: ["CLibXML2", "CZlib", "Device", "ScreenPicture", "TestSupport", "WebView"]),
+    uses: ["CLibXML2", "CZlib", "Device", "ScreenPicture", "TestSupport", "WebView"],
+    exclude: ["Golden"]),
 ]
 
 /// The sample apps: cores that import no other module of the package, services behind protocols,

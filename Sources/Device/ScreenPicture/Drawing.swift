@@ -8,9 +8,7 @@ package struct Drawing: Equatable, Sendable {
   /// Adds a mark, cut off at `clip`. Adds nothing if no part of it is visible.
   mutating func add(_ mark: DrawingCommand.Mark, _ color: PictureColor, clip: CGRect) {
     let bounds = mark.bounds
-    guard bounds.hasArea, color.opacity > 0 else { return }
-    let shown = bounds.intersection(clip)
-    guard shown.hasArea else { return }
+    guard bounds.hasArea, color.opacity > 0, bounds.intersection(clip).hasArea else { return }
     commands.append(
       DrawingCommand(mark: mark, color: color, clip: clip.contains(bounds) ? nil : clip))
   }
@@ -33,33 +31,29 @@ package struct DrawingCommand: Equatable, Sendable {
     }
   }
 
-  package var mark: Mark
-  package var color: PictureColor
+  package let mark: Mark
+  package let color: PictureColor
   /// The visible area. Nil if the whole mark is visible.
-  package var clip: CGRect?
+  package let clip: CGRect?
 }
 
 /// A shape, in points from the screen's top left corner.
 package enum Shape: Equatable, Sendable {
-  case rectangle(CGRect)
-  /// A rectangle with round corners. It is a circle if the radius is half of each side.
-  case rounded(CGRect, radius: Double)
+  /// A rectangle, perhaps with round corners. It is a circle if the radius is half of each side.
+  case rectangle(CGRect, radius: Double = 0)
   case line([CGPoint])
 
   static func circle(in frame: CGRect) -> Shape {
     let square = frame.square(.infinity)
-    return .rounded(square, radius: square.width / 2)
+    return .rectangle(square, radius: square.width / 2)
   }
 
   /// The bounds of the shape, without the thickness of its line.
   var bounds: CGRect {
     switch self {
-    case .rectangle(let frame), .rounded(let frame, _): return frame
+    case .rectangle(let frame, _): frame
     case .line(let points):
-      let (x, y) = (points.map(\.x), points.map(\.y))
-      guard let left = x.min(), let right = x.max(), let top = y.min(), let bottom = y.max()
-      else { return .null }
-      return CGRect(x: left, y: top, width: right - left, height: bottom - top)
+      points.reduce(.null) { $0.union(CGRect(origin: $1, size: .zero)) }
     }
   }
 }
@@ -67,78 +61,57 @@ package enum Shape: Equatable, Sendable {
 /// A line of text that has been measured.
 package struct TextLine: Equatable, Sendable {
   /// The characters, none of which is a control character.
-  package var text: String
-  package var origin: CGPoint
-  package var size: Double
-  package var isBold: Bool
+  package let text: String
+  package let origin: CGPoint
+  package let size: Double
+  package let isBold: Bool
   /// The length of the line, in points.
-  package var width: Double
+  package let width: Double
   /// The bounds of its ink, enlarged a little because a baseline moves by up to half a pixel.
-  var bounds: CGRect
+  let bounds: CGRect
 }
 
 /// An sRGB colour with an opacity.
 package struct PictureColor: Hashable, Sendable {
-  var red, green, blue: UInt8
+  /// The 24-bit colour, such as `0x6a6de2`.
+  package let number: UInt32
   /// From 0 (transparent) to 1 (opaque).
-  var opacity: Double = 1
+  let opacity: Double
 
   static let white = PictureColor(0xffffff)
   static let black = PictureColor(0x000000)
 
-  /// Takes a 24-bit colour, such as `0x6a6de2`.
   package init(_ number: UInt32, opacity: Double = 1) {
-    red = UInt8(truncatingIfNeeded: number >> 16)
-    green = UInt8(truncatingIfNeeded: number >> 8)
-    blue = UInt8(truncatingIfNeeded: number)
-    self.opacity = opacity
+    (self.number, self.opacity) = (number, opacity)
   }
 
-  /// Reads a colour in CSS format, `#6a6de2` or `#66d`. Nil for any other string.
+  /// Reads a colour such as `#6a6de2`. Nil for any other string.
   package init?(hex text: String) {
     let digits = text.dropFirst()
-    guard text.first == "#", digits.allSatisfy({ $0.isASCII && $0.isHexDigit }),
+    guard text.first == "#", digits.count == 6, digits.allSatisfy(\.isHexDigit),
       let number = UInt32(digits, radix: 16)
     else { return nil }
-    switch digits.count {
-    case 6: self.init(number)
-    case 3:
-      let (red, green, blue) = (number >> 8, number >> 4 & 15, number & 15)
-      self.init(red * 0x110000 + green * 0x1100 + blue * 0x11)
-    default: return nil
-    }
+    self.init(number)
   }
 
-  package var number: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
+  /// Red, green and blue, from 0 to 1.
+  var parts: [Double] { [16, 8, 0].map { Double(number >> $0 & 0xff) / 255 } }
 
   /// The relative luminance, from 0 to 1. Source: WCAG 2.2, relative luminance.
-  package var luminance: Double {
-    func linear(_ part: UInt8) -> Double {
-      let part = Double(part) / 255
-      return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
-    }
-    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  var luminance: Double {
+    let linear = parts.map { $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) }
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
   }
 
   /// Black or white, whichever is easier to read on this colour.
   var ink: PictureColor { luminance > 0.179 ? .black : .white }
 
-  /// The perceived lightness, from 0 to 1.
-  var lightness: Double {
-    (0.299 * Double(red) + 0.587 * Double(green) + 0.114 * Double(blue)) / 255
-  }
-
   /// Returns the grey for this colour in a disabled element. It is nearer to the background, whose
   /// colour doesn't change.
   func greyed(in appearance: ScreenPicture.Appearance) -> PictureColor {
-    let level =
-      switch appearance {
-      case .light: UInt8(255 - (1 - lightness) * 110)
-      case .dark: UInt8(lightness * 110)
-      }
-    var grey = self
-    (grey.red, grey.green, grey.blue) = (level, level, level)
-    return grey
+    let lightness = 0.299 * parts[0] + 0.587 * parts[1] + 0.114 * parts[2]
+    let level = appearance == .light ? 255 - (1 - lightness) * 110 : lightness * 110
+    return PictureColor(UInt32(level) * 0x010101, opacity: opacity)
   }
 }
 
@@ -185,19 +158,6 @@ extension CGRect {
       && size.width.isFinite && size.height.isFinite
   }
 
-  /// Returns the smallest enclosing rectangle whose edges are between pixels. Nil if it has no
-  /// area.
-  func aligned(to scale: ScreenPicture.Scale) -> CGRect? {
-    guard hasArea else { return nil }
-    let factor = scale.factor
-    // Longer sides are refused later. Until then they must fit into numbers of pixels.
-    func edge(_ length: Double, _ rule: FloatingPointRoundingRule) -> Double {
-      min(max((length * factor).rounded(rule) / factor, -Self.farthest), Self.farthest)
-    }
-    let (left, top) = (edge(minX, .down), edge(minY, .down))
-    return CGRect(x: left, y: top, width: edge(maxX, .up) - left, height: edge(maxY, .up) - top)
-  }
-
   /// The greatest distance of a drawn coordinate from the corner, in points.
   static let farthest = 1_000_000.0
 
@@ -205,6 +165,18 @@ extension CGRect {
     intersection(
       CGRect(
         x: -Self.farthest, y: -Self.farthest, width: 2 * Self.farthest, height: 2 * Self.farthest))
+  }
+
+  /// Returns the smallest enclosing rectangle whose edges are between pixels. Nil if it has no
+  /// area.
+  func aligned(to scale: ScreenPicture.Scale) -> CGRect? {
+    guard hasArea else { return nil }
+    // Longer sides are refused later. Until then they must fit into numbers of pixels.
+    return bounded.scaled(by: scale.factor).integral.scaled(by: 1 / scale.factor)
+  }
+
+  func scaled(by factor: Double) -> CGRect {
+    CGRect(x: minX * factor, y: minY * factor, width: width * factor, height: height * factor)
   }
 
   /// Returns the rectangle without a margin on each side. Nil if nothing is left.

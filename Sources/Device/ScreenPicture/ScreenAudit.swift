@@ -128,10 +128,7 @@ extension Element {
 
 extension PictureColor {
   fileprivate func over(_ below: PictureColor) -> PictureColor {
-    func mixed(_ part: UInt8, _ other: UInt8) -> UInt32 {
-      UInt32((Double(part) * opacity + Double(other) * (1 - opacity)).rounded())
-    }
-    return PictureColor(
-      mixed(red, below.red) << 16 | mixed(green, below.green) << 8 | mixed(blue, below.blue))
+    let mixed = zip(parts, below.parts).map { $0 * opacity + $1 * (1 - opacity) }
+    return PictureColor(mixed.reduce(0) { $0 << 8 | UInt32(($1 * 255).rounded()) })
   }
 }

@@ -51,7 +51,7 @@ extension ScreenPicture {
   var background: PictureColor { PaintColor.paper.color(in: appearance) }
 
   /// Returns the picture as a PNG of 24-bit colours. Throws if it has no pixels, or too many.
-  package func png() throws(ScreenPictureError) -> Data { try PNGEncoder.encode(try pixels()) }
+  package func png() throws(ScreenPictureError) -> Data { try pixels().png() }
 
   /// Returns the picture's pixels. Throws if it has none, or too many.
   package func pixels() throws(ScreenPictureError) -> PixelBuffer {
@@ -63,11 +63,11 @@ extension ScreenPicture {
     guard width <= longestSide, height <= longestSide else {
       throw .tooLarge(width: width, height: height, longestSide: longestSide)
     }
-    var renderer = RasterRenderer(
+    var raster = Raster(
       width: width, height: height, background: background, origin: frame.origin,
       scale: scale.factor)
-    renderer.draw(drawing)
-    return renderer.pixels
+    for command in drawing.commands { raster.draw(command) }
+    return raster.pixels
   }
 }
 

@@ -1,215 +1,254 @@
 import Device
-import TestSupport
 import Foundation
 import ScreenPicture
+import TestSupport
 import Testing
 import WebView
 
+/// The look of every kind of element, as SVG in golden files.
+///
+/// Regenerate them with: `DUET_REGENERATE_GOLDEN=1 swift test --filter LookTests`
 struct LookTests {
-  private let frame = CGRect(x: 20, y: 100, width: 100, height: 44)
+  private static func text(_ label: String) -> Element { Element(.staticText, label: label) }
 
-  @Test func `an image is a circle in the colour of its value`() throws {
-    let image = Element(
-      .image, label: "red", value: "{\"color\":\"#fe4565\"}",
-      content: .elements([Element(.staticText, label: "7", layout: Layout())]))
-    let pixels = try Stage.picture(image, at: CGRect(x: 100, y: 100, width: 44, height: 44)).pixels
-    #expect(pixels[122, 110] == 0xfe4565)
-    #expect(pixels[110, 122] == 0xfe4565)
-    #expect(pixels[101, 101] == 0xffffff)
-    #expect(pixels.hasInk(in: CGRect(x: 116, y: 114, width: 12, height: 16), on: 0xfe4565))
+  private static func cell(_ parts: Element..., isSelected: Bool = false) -> Element {
+    Element(.cell, isSelected: isSelected, content: .elements(parts))
   }
 
-  @Test(
-    arguments: [
-      ("#fe4565", 0xfe4565), ("#66d", 0x6666dd), ("#FFA600", 0xffa600), ("", nil), ("#", nil),
-      ("red", nil), ("#12345", nil), ("#+12345", nil), ("fe4565", nil), ("#12345g", nil),
-      ("#１２３", nil),
-    ] as [(String, UInt32?)])
-  func `colours are read as in CSS`(_ text: String, _ number: UInt32?) {
-    #expect(PictureColor(hex: text)?.number == number)
+  private static func button(_ identifier: String, isSelected: Bool = false) -> Element {
+    Element(
+      .button, identifier: identifier, label: "\(identifier) Milk", isSelected: isSelected)
   }
 
-  @Test func `a switch shows whether it is on`() throws {
-    let on = try Stage.picture(Element(.switch, value: "1"), at: frame).pixels
-    let off = try Stage.picture(Element(.switch, value: "0"), at: frame).pixels
-    #expect(on[76, 122] == 0x1f9d45)
-    #expect(on[98, 122] == 0xffffff)
-    #expect(off[76, 122] == 0xffffff)
-    #expect(off[104, 122] == 0xc2c2c8)
+  private static func circle(_ color: String, isSelected: Bool = false) -> Element {
+    Element(.button, label: color, value: #"{"color":"\#(color)"}"#, isSelected: isSelected)
   }
 
-  @Test func `a slider's knob is at its position`() throws {
-    func knob(_ value: Double) throws -> Double {
-      let slider = Element(.slider, scale: Element.Scale(minimum: 13, maximum: 21, current: value))
-      let pixels = try Stage.picture(slider, at: CGRect(x: 0, y: 100, width: 390, height: 44))
-        .pixels
-      // Only the knob is above the track.
-      return try #require(pixels.inkBounds(in: CGRect(x: 0, y: 100, width: 390, height: 19))).midX
-    }
-    #expect(try knob(13) == 29)
-    #expect(try knob(17) == 195)
-    #expect(try knob(21) == 361)
+  private static var bar: Element {
+    Element(
+      .navigationBar, identifier: "Lists",
+      content: .elements([
+        Element(.button, label: "Edit"), text("Lists"), Element(.button, label: "Done"),
+      ]))
   }
 
-  @Test func `a disabled element is grey, with its descendants`() throws {
-    func colors(isEnabled: Bool) throws -> [UInt32] {
-      let button = Element(.button, label: "Save", isEnabled: isEnabled)
-      return try Stage.picture(button, at: frame).pixels.colors
-    }
-    #expect(try colors(isEnabled: true).contains(0x0060c9))
-    let grey = try colors(isEnabled: false)
-    #expect(grey.allSatisfy { $0 >> 16 == $0 & 0xff && $0 >> 8 & 0xff == $0 & 0xff })
-    #expect(grey.contains { $0 < 0xffffff })
-    let cell = Element(
-      .cell, isEnabled: false, content: .elements([Element(.button, label: "Archive")]))
-    #expect(try !Stage.picture(cell).pixels.colors.contains(0x0060c9))
+  private static var tabs: Element {
+    Element(
+      .tabBar,
+      content: .elements(
+        ["add", "archive", "export", "search", "settings", "Delete", "Other"].map {
+          Element(.button, label: $0, isSelected: $0 == "Other")
+        }))
   }
 
-  @Test(arguments: [(true, UInt32(0xd9e9ff)), (false, 0xffffff)])
-  func `a selected element is marked`(_ isSelected: Bool, _ color: UInt32) throws {
-    let button = Element(.button, label: "blue", isSelected: isSelected)
-    #expect(try Stage.picture(button, at: frame).pixels[26, 132] == color)
+  private static var cells: [Element] {
+    [
+      cell(button("remove"), text("Milk"), button("reorder")),
+      cell(button("check box"), button("check box", isSelected: true), text("Two"), text("Last")),
+      cell(button("delete"), button("archive", isSelected: true), button("restore")),
+      cell(text("Chosen"), isSelected: true), Element(.cell, label: "Itself"),
+      Element(.cell, value: #"{"fontSize":24}"#, content: .elements([text("Large")])),
+      cell(
+        Element(
+          .image, value: ##"{"color":"#fe4565"}"##,
+          content: .elements([Element(.staticText, label: "7", layout: Layout())])),
+        Element(.image, label: "Other"), circle("#66aadd"), circle("#101010", isSelected: true)),
+      Element(.cell, isEnabled: false, content: .elements([text("Off"), circle("#66aadd")])),
+    ]
   }
 
-  @Test(
-    arguments: [
-      (.textField, "Ada", "Ada"), (.textField, nil, "Name"), (.searchField, "Ada", "Ada"),
-      (.secureTextField, "Ada", "•••"), (.textView, nil, "Name"),
-    ] as [(ElementType, String?, String)])
-  func `a field shows its text, or else its placeholder`(
-    type: ElementType, value: String?, text: String
-  ) throws {
-    let field = Element(type, value: value, placeholder: "Name")
-    let picture = try Stage.picture(field, at: CGRect(x: 0, y: 0, width: 300, height: 44))
-    #expect(picture.texts.map(\.text) == [text])
+  private static var controls: [Element] {
+    [
+      Element(.switch, label: "Size", value: "1"), Element(.switch, value: "0"),
+      Element(.slider, scale: Element.Scale(minimum: 13, maximum: 21, current: 15)),
+      Element(.textField, value: "Ada", placeholder: "Name"),
+      Element(.textField, placeholder: "Name", isEnabled: false),
+      Element(.secureTextField, value: "Ada", layout: Layout(height: 44)),
+      Element(.searchField, placeholder: "Search"),
+      Element(
+        .textField, value: String(repeating: "long ", count: 20) + "end", isFocused: true,
+        returnKey: "Go"),
+      Element(.textView, value: "One\n\n- two\r\nthree", layout: Layout(height: 90)),
+      Element(.button, label: "Save", isSelected: true),
+      Element(.link, label: "Link", isFocused: true), Element(.progressIndicator, value: "50%"),
+    ]
   }
 
-  @Test func `a focused field has a blue border and shows the end of its text`() throws {
-    let text = String(repeating: "long ", count: 20) + "end"
-    let field = Element(.textField, value: text, isFocused: true)
-    let frame = CGRect(x: 0, y: 100, width: 300, height: 44)
-    let picture = try Stage.picture(field, at: frame)
-    #expect(picture.texts.first?.text.hasPrefix("…") == true)
-    #expect(picture.texts.first?.text.hasSuffix("end") == true)
-    let pixels = try picture.pixels
-    #expect(pixels[150, 105] == 0x0060c9)
-    #expect(
-      try Stage.picture(Element(.textField, value: text), at: frame).pixels[150, 105] == 0xc2c2c8)
+  private static var page: [HTML] {
+    [
+      .element("h1", [:], ["Beers"]), .element("h3", [:], ["Ales"]),
+      .element("p", [:], ["Belgian ", .element("b", [:], ["ones"])]),
+      .element("a", ["href": "#x"], ["More ", .element("span", [:], ["400"])]),
+      .element("div", [:], [.element("input", ["type": "search", "placeholder": "Search"])]),
+      .element("button", [:], ["Send"]), .element("button", ["disabled": true], ["Off"]),
+    ]
   }
 
-  @Test func `the keyboard is shown while a field is focused`() throws {
-    let picture = try Stage.picture(Element(.textField, isFocused: true, returnKey: "Search"))
-    let letters = picture.texts.map(\.text)
-    #expect(letters.contains("q"))
-    #expect(letters.last == "Search")
-    #expect(try picture.pixels[1, 555] == 0xd2d5db)
-  }
-
-  @Test(arguments: [true, false])
-  func `a ticked box is blue`(_ isOn: Bool) throws {
-    let box = Element(.checkBox, label: "Box", isSelected: isOn)
-    #expect(try Stage.picture(box, at: frame).pixels.colors.contains(0x0060c9) == isOn)
-  }
-
-  @Test func `a bar's title is bold and centred`() throws {
-    let bar = Element(
-      .navigationBar,
-      content: .elements([Element(.staticText, label: "Title"), Element(.button, label: "Done")]))
-    let picture = try Stage.picture(bar)
-    let title = try #require(picture.texts.first)
-    #expect(title.isBold)
-    #expect(abs(title.origin.x + title.width / 2 - 195) < 0.01)
-    #expect(try picture.pixels[2, 2] == 0xf6f6f8)
-  }
-
-  @Test func `buttons with a known name have an icon`() throws {
-    func button(_ identifier: String, _ label: String) -> Element {
-      Element(.cell, content: .elements([Element(.button, identifier: identifier, label: label)]))
-    }
-    #expect(try Stage.picture(button("remove", "Remove Milk")).texts == [])
-    #expect(try Stage.picture(button("remove", "Remove Milk")).pixels.colors.contains(0xc3202f))
-    #expect(try Stage.picture(button("reorder", "Reorder Milk")).texts == [])
-    #expect(try Stage.picture(button("", "Restore")).texts.map(\.text) == ["Restore"])
-    let bar = Element(.tabBar, content: .elements([Element(.button, label: "Add")]))
-    let icon = CGRect(x: 0, y: 766, width: 64, height: 24)
-    #expect(try Stage.picture(Element(.other), bar).pixels.hasInk(in: icon, on: 0xf6f6f8))
-  }
-
-  @Test(arguments: ElementType.allCases.filter { ![.navigationBar, .alert].contains($0) })
-  func `no element draws outside its frame`(_ type: ElementType) throws {
-    for frame in [frame, CGRect(x: 20, y: 100, width: 30, height: 12)] {
-      let element = Element(
-        type, label: "Åg label", value: "{\"color\":\"#fe4565\"}", placeholder: "Åg",
-        isSelected: true)
-      // The element can't affect anything farther away, and drawing that would take time.
-      let area = frame.insetBy(dx: -15, dy: -15)
-      let part = try #require(try Stage.picture(element, at: frame).cropped(to: area))
-      let ink = try part.pixels.inkBounds()?.offsetBy(dx: area.minX, dy: area.minY)
-      if let ink { #expect(frame.contains(ink)) }
-    }
-  }
-
-  private let alert = Element(
-    .alert, label: "Sure?",
-    content: .elements([
-      Element(.staticText, label: "Sure?", layout: Layout()), Element(.button, label: "OK"),
-    ]))
-
-  @Test func `an alert is above everything else, which it dims`() throws {
-    let field = Element(.textField, value: "Text", isFocused: true)
-    let picture = try Stage.picture(field, alert: alert)
-    #expect(picture.texts.suffix(2).map(\.text) == ["Sure?", "OK"])
-    let pixels = try picture.pixels
-    #expect(pixels[2, 300] == 0x999999)
-    // The keyboard's colour, 40 % darker.
-    #expect(pixels[1, 555] == 0x7e8083)
-    #expect(pixels[100, 350] == 0xf4f4f6)
-    #expect(try Stage.picture(field).pixels[2, 300] == 0xffffff)
-  }
-
-  @Test(arguments: [0, 136.0])
-  func `an alert without a text shows its label`(_ topInset: Double) throws {
+  private static func pictures() throws -> [String: ScreenPicture] {
     let alert = Element(
-      .alert, label: "Sure?", layout: Layout(topInset: topInset),
+      .alert, label: "Stop?",
+      content: .elements([Element(.staticText, label: "Sure?"), Element(.button, label: "OK")]))
+    let labelled = Element(
+      .alert, label: "Stop?", layout: Layout(topInset: 136),
       content: .elements([Element(.button, label: "OK")]))
-    #expect(try Stage.picture(alert: alert).texts.map(\.text) == ["Sure?", "OK"])
+    let empty = [bar, Element(.table), text("No lists"), tabs]
+    let cut = Element(
+      .scrollView, layout: Layout(height: 33), content: .elements([text("Top")] + cells))
+    nonisolated(unsafe) let page = HTMLPage(title: "Page", body: page)
+    let web = try Device.running(()) { app in
+      Screen([WebView(invalidate: app.host.invalidate) { page }.element])
+    }
+    return [
+      "cells": ScreenPicture(tree: try .showing([bar] + cells + [cut, Element(.other), tabs])),
+      "dark": ScreenPicture(tree: try .showing([bar, cells[7]]), appearance: .dark),
+      "controls": ScreenPicture(tree: try .showing(controls)),
+      "alert": ScreenPicture(tree: try .showing(empty, alert: alert)),
+      "alert-below": ScreenPicture(tree: try .showing([text("Behind")], alert: labelled)),
+      "page": ScreenPicture(tree: try #require(web.tree)),
+      "part": try #require(
+        ScreenPicture(tree: try .showing([bar] + cells)).cropped(
+          to: CGRect(x: 0.5, y: 50, width: 120.2, height: 60))),
+    ]
+  }
+
+  @Test func `Every kind of element has the look in the golden files`() throws {
+    let folder = URL(filePath: #filePath + "/../Golden").standardizedFileURL
+    for (name, picture) in try Self.pictures() {
+      let file = folder.appending(path: "\(name).svg")
+      if ProcessInfo.processInfo.environment["DUET_REGENERATE_GOLDEN"] == "1" {
+        try Data(picture.svg().utf8).write(to: file)
+      }
+      #expect(try picture.svg() == String(contentsOf: file, encoding: .utf8), "\(name)")
+    }
+  }
+
+  @Test(arguments: ["", "#", "red", "#66d", "#12345", "#+12345", "fe4565", "#12345g", "#１２３456"])
+  func `a string of another format isn't a colour`(text: String) {
+    #expect(PictureColor(hex: text) == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("A text …", "A text …"), ("A text that is too long for this", "A text that…"),
+      ("a\u{0}b\tc\u{7}d\u{85}e\u{fffe}", "ab cd e"),
+    ] as [(String, String)])
+  func `a text has no control characters, and ends with an ellipsis if it doesn't fit`(
+    text: String, shown: String
+  ) throws {
+    let frame = CGRect(x: 40, y: 100, width: 120, height: 22)
+    #expect(try ScreenPicture.of(Self.text(text), at: frame).texts.map(\.text) == [shown])
+  }
+
+  @Test func `a text continues on the next lines, and a long word is broken`() throws {
+    let tall = CGRect(x: 40, y: 100, width: 120, height: 64)
+    let words = try ScreenPicture.of(Self.text("One two three four five six seven"), at: tall)
+    #expect(words.texts.map(\.text) == ["One two", "three four", "five six se…"])
+    let word = String(repeating: "m", count: 40)
+    let view = Element(.textView, value: word, layout: Layout(height: 200))
+    let lines = try ScreenPicture.of(view).texts.map(\.text)
+    #expect(lines.count > 1 && lines.joined() == word)
+  }
+
+  @Test(arguments: [("{ no JSON", 17), (#"{"fontSize":-3}"#, 4), (#"{"fontSize":1e300}"#, 200)])
+  func `a font size that makes no sense is limited or ignored`(value: String, size: Double) throws {
+    let frame = CGRect(x: 0, y: 0, width: 390, height: 400)
+    let cell = Element(.cell, value: value, content: .elements([Self.text("T")]))
+    #expect(try ScreenPicture.of(cell, at: frame).texts.map(\.size) == [size])
   }
 }
 
-struct PageTests {
-  private func picture(_ body: [HTML]) throws -> ScreenPicture {
-    // It has no handlers, so it can be passed to a different thread.
-    nonisolated(unsafe) let page = HTMLPage(title: "Page", url: "app://page", body: body)
-    let device = try Device.running(()) { app in
-      let web = WebView(invalidate: app.host.invalidate) { page }
-      return Screen(Element(.other, id: "page", content: .elements([web.element])))
+/// The parts of a screen that a picture shows.
+struct VisibilityTests {
+  private func rows(_ count: Int) -> Element {
+    let rows = Rows(Array(0..<count), id: { $0 }, state: 0) { row in
+      Element(.cell, content: .elements([Element(.staticText, label: "Row \(row)")]))
     }
-    return ScreenPicture(tree: try #require(device.tree))
+    return Element(.table, content: .rows(rows))
   }
 
-  @Test func `headings are bold`() throws {
-    let texts = try picture([
-      .element("h1", [:], ["Beers"]), .element("p", [:], ["Belgian ones"]),
-    ]).texts
-    #expect(texts.map(\.text) == ["Beers", "Belgian ones"])
-    #expect(texts.map(\.isBold) == [true, false])
-    #expect(texts[0].size > texts[1].size)
+  @Test func `a long table creates only its visible rows, also when it is scrolled`() throws {
+    let tree = try ElementTree.showing([rows(100_000)])
+    #expect(ScreenPicture(tree: tree).texts.map(\.text) == (0...18).map { "Row \($0)" })
+    // Application, window, screen, table, and for each visible row a cell and a text. Too little of
+    // the last row is visible for its text.
+    #expect(tree.nodeCount == 4 + 2 * 20)
+    #expect(!tree.isIndexed)
+    let table = tree.application.children[0].children[0].children[0]
+    Device(apps: []).scroll(table, to: 44 * 500)
+    #expect(ScreenPicture(tree: tree).texts.first?.text == "Row 500")
   }
 
-  @Test func `links are blue`() throws {
-    let link = try picture([.element("a", ["href": "#x"], ["More"])])
-    #expect(link.texts.map(\.text) == ["More"])
-    #expect(try link.pixels.colors.contains(0x0060c9))
-    let text = try picture([.element("p", [:], ["More"])])
-    #expect(try !text.pixels.colors.contains(0x0060c9))
+  @Test func `elements outside the screen are left out`() throws {
+    for corner in [CGPoint(x: 0, y: 844), CGPoint(x: 400, y: 0)] {
+      let frame = CGRect(origin: corner, size: CGSize(width: 390, height: 44))
+      #expect(try ScreenPicture.of(Element(.cell, label: "A"), at: frame).drawing.commands == [])
+    }
   }
 
-  @Test func `the controls of a page are drawn`() throws {
-    let controls: [HTML] = [
-      .element("input", ["type": "text", "placeholder": "Search"]),
-      .element("button", [:], ["Send"]),
-    ]
-    let page = try picture(controls.map { .element("div", [:], [$0]) })
-    #expect(page.texts.map(\.text) == ["Search", "Send"])
+  private static let strangeFrames = [
+    CGRect(x: 0, y: 0, width: 0, height: 0), CGRect(x: 10, y: 10, width: -50, height: 20),
+    CGRect(x: 5, y: 5, width: 0.01, height: 300), CGRect(x: 5, y: 5, width: 300, height: 0.01),
+    CGRect(x: -1e9, y: -1e9, width: 2e9, height: 2e9),
+    CGRect(x: -1e300, y: -1e300, width: 1.7e308, height: 1.7e308),
+    CGRect(x: Double.nan, y: 0, width: 100, height: 100),
+    CGRect(x: 0, y: 0, width: Double.infinity, height: 100), .null, .infinite,
+  ]
+
+  private static let strangeTexts = [
+    "", " ", "\n\n", "…", "\u{301}", "\u{200d}\u{fe0f}", "👨‍👩‍👧‍👦 日本語 مرحبا", "{", #"{"color":1}"#,
+    String(repeating: "W", count: 10_000), String(repeating: "a b\n", count: 1_000),
+  ]
+
+  @Test(arguments: ElementType.allCases)
+  func `every type is drawn in every frame, and not outside of it`(_ type: ElementType) throws {
+    for frame in Self.strangeFrames {
+      let element = Element(
+        type, label: "A label", value: "1",
+        scale: Element.Scale(minimum: 0, maximum: 0, current: .nan),
+        layout: Layout(fixedFrame: frame), content: .elements([Element(.button, label: "Go")]))
+      // The screen is small, because every pixel takes time.
+      let tree = try ElementTree.showing(
+        [element], axis: .overlay, screenSize: CGSize(width: 60, height: 100))
+      #expect(try ScreenPicture(tree: tree).pixels().colors.count == 6000)
+    }
+    for text in Self.strangeTexts {
+      let element = Element(type, label: text, value: text, placeholder: text, isSelected: true)
+      let frame = CGRect(x: 20, y: 100, width: 30, height: 12)
+      let area = frame.insetBy(dx: -15, dy: -15)
+      let part = try #require(try ScreenPicture.of(element, at: frame).cropped(to: area))
+      let ink = try part.pixels().inkBounds?.offsetBy(dx: area.minX, dy: area.minY)
+      // A bar continues behind the status bar, and an alert dims the screen.
+      if let ink, ![.navigationBar, .alert].contains(type) { #expect(frame.contains(ink)) }
+    }
+  }
+
+  @Test(arguments: [0, -1, Double.nan, .infinity, 1e-300])
+  func `rows may have no height`(height: Double) throws {
+    let rows = Rows([1, 2, 3], id: { $0 }, state: 0, rowHeight: height) { _ in
+      Element(.button)
+    }
+    let tree = try ElementTree.showing([Element(.table, content: .rows(rows))])
+    let picture = ScreenPicture(tree: tree)
+    #expect(picture.texts == [] && ScreenAudit(tree, picture).findings == [])
+  }
+
+  /// If scrolled by 40 points, 4 points of row 0 are visible, all of rows 1 and 2, and 8 points of
+  /// row 3.
+  @Test(arguments: [0: 0...2, 40: 0...3, 44: 1...3, 43_900: 997...999])
+  func `Each visible row is audited, even if little of it is visible, and no other row`(
+    offset: Double, shown: ClosedRange<Int>
+  ) throws {
+    for nameless in max(shown.lowerBound - 1, 0)...min(shown.upperBound + 1, 999) {
+      let rows = Rows(Array(0..<1000), id: { $0 }, state: 0) { row in
+        Element(
+          .cell, content: .elements([Element(.button, label: row == nameless ? "" : "\(row)")]))
+      }
+      let tree = try ElementTree.showing([
+        Element(.table, layout: Layout(height: 100), content: .rows(rows)), Element(.other),
+      ])
+      Device(apps: []).scroll(tree.application.children[0].children[0].children[0], to: offset)
+      let findings = ScreenAudit(tree, ScreenPicture(tree: tree)).findings.map(\.description)
+      #expect(findings == (shown.contains(nameless) ? ["noName: button ''"] : []), "\(nameless)")
+    }
   }
 }

@@ -53,10 +53,9 @@ extension Shape {
 
   fileprivate func svg(_ look: String) -> String {
     switch self {
-    case .rectangle(let frame): return "<rect \(frame.svg) \(look)/>"
-    case .rounded(let frame, let radius):
+    case .rectangle(let frame, let radius):
       let radius = min(radius, frame.width / 2, frame.height / 2)
-      return "<rect \(frame.svg) rx=\"\(radius.svg)\" \(look)/>"
+      return "<rect \(frame.svg)\(radius > 0 ? " rx=\"\(radius.svg)\"" : "") \(look)/>"
     case .line(let points):
       let list = points.map { "\($0.x.svg),\($0.y.svg)" }.joined(separator: " ")
       return "<polyline points=\"\(list)\" \(look)/>"

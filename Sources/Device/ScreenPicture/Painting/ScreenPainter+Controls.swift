@@ -2,60 +2,38 @@ import Device
 import Foundation
 
 extension ScreenPainter {
+  /// Draws a field: its text, or else its placeholder.
   mutating func field(_ element: Element, _ frame: CGRect) {
-    let isSearch = element.type == .searchField
-    guard
-      let face = fieldFace(
-        frame, radius: isSearch ? 10 : 8,
-        border: element.isFocused ? .tint : isSearch ? nil : .border,
-        fill: isSearch ? .field : .paper)
-    else { return }
+    let (isSearch, isView) = (element.type == .searchField, element.type == .textView)
+    let (side, top) = (frame.margin, min(5, frame.height / 8))
+    guard let face = frame.inset(side, top, side, top) else { return }
+    box(
+      face, radius: isSearch ? 10 : 8, border: element.isFocused ? .tint : isSearch ? nil : .border,
+      fill: isSearch ? .field : .paper)
     if isSearch {
       let lens = CGRect(x: face.minX + 6, y: face.minY, width: 18, height: face.height)
-      magnifier(lens.square(18), .secondary)
+      paint(.search, in: lens.square(18), .secondary)
     }
-    guard let line = face.inset(isSearch ? 28 : 10, 2, 10, 2) else { return }
+    let margin = isView ? 6.0 : 2
+    guard let line = face.inset(isSearch ? 28 : 10, margin, 10, margin) else { return }
     let value = element.value ?? ""
     let text = element.type == .secureTextField ? String(repeating: "•", count: value.count) : value
-    var style = TextStyle(size: context.fontSize)
+    var style = TextStyle(size: context.fontSize, wraps: isView, isAtTop: isView)
+    let hasCaret = element.isFocused && !isView
     if text.isEmpty {
       style.color = .secondary
-      let left = element.isFocused ? 4.0 : 0
-      write(element.placeholder ?? element.label, in: line.inset(left, 0, 0, 0), style)
-      if element.isFocused { caret(in: line, x: line.minX, style) }
+      let placeholder = element.placeholder ?? element.label
+      write(placeholder, in: line.inset(hasCaret ? 4 : 0, 0, 0, 0), style)
+      if hasCaret { caret(in: line, x: line.minX, style) }
       return
     }
-    guard element.isFocused, let setter = style.typesetter(for: text, in: line) else {
+    guard hasCaret, let fitting = style.fitting(text, in: line) else {
       return write(text, in: line, style)
     }
     // People type at the end, so the end of a long text is shown.
-    let tail = setter.tail(of: text, width: line.width - 3)
+    let tail = fitting.tail(of: text, width: line.width - 3)
     write(tail.text, in: line, style)
     caret(in: line, x: line.minX + tail.width + 1, style)
-  }
-
-  mutating func textView(_ element: Element, _ frame: CGRect) {
-    guard
-      let face = fieldFace(
-        frame, radius: 8, border: element.isFocused ? .tint : .border, fill: .paper)
-    else { return }
-    let text = element.value ?? ""
-    var style = TextStyle(size: context.fontSize, wraps: true, isAtTop: true)
-    if text.isEmpty { style.color = .secondary }
-    write(
-      text.isEmpty ? element.placeholder ?? element.label : text, in: face.inset(10, 6, 10, 6),
-      style
-    )
-  }
-
-  /// Draws a field's box and returns it. Nil if there is no space for it.
-  private mutating func fieldFace(
-    _ frame: CGRect, radius: Double, border: PaintColor?, fill color: PaintColor
-  ) -> CGRect? {
-    let (side, top) = (frame.margin, min(5, frame.height / 8))
-    let face = frame.inset(side, top, side, top)
-    box(face, radius: radius, border: border, fill: color)
-    return face
   }
 
   private mutating func caret(in line: CGRect, x: Double, _ style: TextStyle) {
@@ -69,7 +47,7 @@ extension ScreenPainter {
     let pill = CGRect(
       x: max(frame.minX, frame.maxX - size.width - 8), y: frame.midY - size.height / 2,
       width: size.width, height: size.height)
-    fill(.rounded(pill, radius: size.height / 2), isOn ? .green : .border)
+    fill(.rectangle(pill, radius: size.height / 2), isOn ? .green : .border)
     let side = max(1, size.height - 4)
     let knob = CGRect(
       x: isOn ? pill.maxX - side - 2 : pill.minX + 2, y: pill.minY + 2, width: side, height: side)
@@ -78,17 +56,6 @@ extension ScreenPainter {
       x: frame.minX, y: frame.minY, width: pill.minX - frame.minX, height: frame.height)
     let style = TextStyle(size: context.fontSize, smallestSize: 13)
     if left.width > 40 { write(element.label, in: left.inset(16, 0, 4, 0), style) }
-  }
-
-  mutating func checkBox(_ element: Element, _ frame: CGRect) {
-    let isOn = element.isSelected || element.value == "1"
-    let side = min(22, frame.height, frame.width)
-    let margin = frame.width > 40 ? 12.0 : (frame.width - side) / 2
-    let square = CGRect(x: frame.minX + margin, y: frame.midY - side / 2, width: side, height: side)
-    checkMark(square, isOn: isOn, isRound: element.type == .radioButton)
-    write(
-      element.label, in: frame.inset(margin + side + 8, 0, 4, 0),
-      TextStyle(size: context.fontSize, smallestSize: 13))
   }
 
   mutating func slider(_ element: Element, _ frame: CGRect) {
@@ -100,10 +67,10 @@ extension ScreenPainter {
     let x = frame.minX + margin + thumb / 2 + room * (position.isFinite ? position : 0)
     let track = CGRect(
       x: frame.minX + margin, y: frame.midY - 2, width: frame.width - 2 * margin, height: 4)
-    fill(.rounded(track, radius: 2), .border)
+    fill(.rectangle(track, radius: 2), .border)
     var done = track
     done.size.width = x - track.minX
-    fill(.rounded(done, radius: 2), .tint)
+    fill(.rectangle(done, radius: 2), .tint)
     let knob = CGRect(x: x - thumb / 2, y: frame.midY - thumb / 2, width: thumb, height: thumb)
     fill(.circle(in: knob), .white)
     stroke(.circle(in: knob.insetBy(dx: 0.5, dy: 0.5)), 1, .border)
@@ -115,7 +82,7 @@ extension ScreenPainter {
   /// bottom, an icon or a tile in a cell, a key on the keyboard.
   mutating func button(_ node: ElementNode, _ frame: CGRect) {
     let element = node.element
-    if let color = properties.color(of: element) {
+    if let color = ElementProperties.color(of: element) {
       return swatch(element, PaintColor(color), frame)
     }
     // A button with children shows these instead of a label.
@@ -175,7 +142,7 @@ extension ScreenPainter {
     switch Icon(of: element) {
     case .remove: paint(.remove, in: frame.square(22))
     case .reorder: paint(.reorder, in: frame.square(22))
-    case .checkBox: checkMark(frame.square(24), isOn: element.isSelected, isRound: true)
+    case .checkbox: checkMark(frame.square(24), isOn: element.isSelected)
     case let icon:
       let color = icon == .delete ? .red : element.isSelected ? .secondary : PaintColor.tint
       fill(.rectangle(frame.inset(1, 0, 0, 1) ?? frame), color)
@@ -192,55 +159,27 @@ extension ScreenPainter {
   }
 
   mutating func menuItem(_ node: ElementNode, _ frame: CGRect) {
-    fill(.rectangle(frame), node.element.isSelected ? .chosen : .panel)
+    fill(.rectangle(frame), .panel)
     separator(frame)
-    guard node.childCount == 0 else { return }
     write(text(of: node.element), in: frame.inset(18, 0, 40, 1), TextStyle(size: 16))
-    if node.element.isSelected {
-      let mark = CGRect(x: frame.maxX - 36, y: frame.minY, width: 16, height: frame.height)
-      tick(mark.square(14), .tint)
-    }
   }
 
   // MARK: - Icons
 
-  mutating func paint(_ icon: Icon, in square: CGRect) {
+  mutating func paint(_ icon: Icon, in square: CGRect, _ color: PaintColor = .tint) {
     let unit = square.width / 24
-    func frame(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> CGRect {
-      CGRect(
-        x: square.minX + x * unit, y: square.minY + y * unit, width: width * unit,
-        height: height * unit)
-    }
-    var color = PaintColor.tint
-    switch icon {
-    case .archive: stroke(.rounded(frame(3, 4, 18, 5), radius: unit), 1.8 * unit, .tint)
-    case .checkBox: checkMark(square, isOn: false, isRound: true)
-    case .remove:
-      fill(.circle(in: square), .red)
-      color = .onTint
-    case .reorder: color = .border
-    case .search: magnifier(square, .tint)
-    default: break
-    }
+    if icon == .remove { fill(.circle(in: square), .red) }
+    let color = icon == .remove ? .onTint : icon == .reorder ? .border : color
     for points in icon.lines {
       line(points.map { (square.minX + $0.0 * unit, square.minY + $0.1 * unit) }, 1.8 * unit, color)
     }
-    if icon == .settings {
-      stroke(.circle(in: frame(5.5, 5.5, 13, 13)), 2 * unit, .tint)
-      stroke(.circle(in: frame(9.5, 9.5, 5, 5)), 1.5 * unit, .tint)
+    for circle in icon.circles {
+      let side = circle.diameter * unit
+      let frame = CGRect(
+        x: square.minX + circle.corner * unit, y: square.minY + circle.corner * unit, width: side,
+        height: side)
+      stroke(.circle(in: frame), circle.width * unit, color)
     }
-  }
-
-  mutating func magnifier(_ square: CGRect, _ color: PaintColor) {
-    let unit = square.width / 24
-    let lens = CGRect(
-      x: square.minX + 3 * unit, y: square.minY + 3 * unit, width: 13 * unit, height: 13 * unit)
-    stroke(.circle(in: lens), 2.2 * unit, color)
-    line(
-      [
-        (lens.maxX - 1.5 * unit, lens.maxY - 1.5 * unit),
-        (square.maxX - 3 * unit, square.maxY - 3 * unit),
-      ], 2.2 * unit, color)
   }
 
   mutating func tick(_ square: CGRect, _ color: PaintColor) {
@@ -250,47 +189,36 @@ extension ScreenPainter {
       }, square.width / 7, color)
   }
 
-  mutating func checkMark(_ square: CGRect, isOn: Bool, isRound: Bool) {
+  private mutating func checkMark(_ square: CGRect, isOn: Bool) {
     guard let edge = square.inset(1) else { return }
-    let shape = Shape.rounded(edge, radius: isRound ? edge.width / 2 : 5)
-    guard isOn else { return stroke(shape, 1.5, .border) }
-    fill(shape, .tint)
+    guard isOn else { return stroke(.circle(in: edge), 1.5, .border) }
+    fill(.circle(in: edge), .tint)
     tick(square.square(square.width * 0.55), .onTint)
   }
 }
 
-/// The icons of buttons whose identifier or label names a known action.
-enum Icon {
-  case add, archive, back, checkBox, close, delete, export, remove, reorder, search, settings
+/// The icons of buttons whose identifier or label is the icon's name. Lines and circles are on a
+/// grid of 24 by 24.
+enum Icon: String {
+  case add, archive, checkbox, delete, export, remove, reorder, search, settings
 
   /// Returns the icon for a button. Nil if the button shows its label.
   init?(of element: Element) {
-    guard
-      let icon = Self.names[Self.name(element.identifier)] ?? Self.names[Self.name(element.label)]
-    else { return nil }
+    let names = [element.identifier, element.label].filter { $0.utf8.count <= 20 }
+    let icons = names.compactMap { Icon(rawValue: $0.lowercased().filter(\.isLetter)) }
+    guard let icon = icons.first else { return nil }
     self = icon
   }
 
-  /// Returns the string's letters in lower case.
-  private static func name(_ text: String) -> String {
-    guard text.utf8.count <= 20 else { return "" }
-    return String(text.lowercased().filter(\.isLetter))
-  }
-
-  private static let names: [String: Icon] = [
-    "add": .add, "plus": .add, "new": .add, "archive": .archive, "back": .back,
-    "checkbox": .checkBox, "check": .checkBox, "close": .close, "delete": .delete, "trash": .delete,
-    "export": .export, "share": .export, "remove": .remove, "reorder": .reorder, "move": .reorder,
-    "search": .search, "find": .search, "gear": .settings, "settings": .settings,
-  ]
-
-  /// The lines of most icons, from point to point, on a grid of 24 by 24.
   fileprivate var lines: [[(Double, Double)]] {
     switch self {
     case .add: [[(12, 4), (12, 20)], [(4, 12), (20, 12)]]
-    case .archive: [[(5, 9), (5, 20), (19, 20), (19, 9)], [(9, 13), (15, 13)]]
-    case .back: [[(15, 4), (8, 12), (15, 20)]]
-    case .close: [[(6, 6), (18, 18)], [(18, 6), (6, 18)]]
+    case .archive:
+      [
+        [(3, 4), (21, 4), (21, 9), (3, 9), (3, 4)], [(5, 9), (5, 20), (19, 20), (19, 9)],
+        [(9, 13), (15, 13)],
+      ]
+    case .checkbox: []
     case .delete:
       [
         [(4, 6), (20, 6)], [(6, 6), (7, 21), (17, 21), (18, 6)],
@@ -303,12 +231,20 @@ enum Icon {
       ]
     case .remove: [[(6.5, 12), (17.5, 12)]]
     case .reorder: [7, 12, 17].map { [(2, $0), (22, $0)] }
+    case .search: [[(14.5, 14.5), (21, 21)]]
     case .settings:
       (0..<8).map { step in
         let angle = Double(step) * .pi / 4
         return [7, 10].map { (12 + $0 * cos(angle), 12 + $0 * sin(angle)) }
       }
-    case .checkBox, .search: []
+    }
+  }
+
+  fileprivate var circles: [(corner: Double, diameter: Double, width: Double)] {
+    switch self {
+    case .search: [(3, 13, 2.2)]
+    case .settings: [(5.5, 13, 2), (9.5, 5, 1.5)]
+    default: []
     }
   }
 }

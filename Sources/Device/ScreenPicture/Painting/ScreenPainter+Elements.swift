@@ -7,22 +7,20 @@ extension ScreenPainter {
   mutating func paintItself(_ node: ElementNode, frame: CGRect) {
     let element = node.element
     switch element.type {
-    case .application, .window, .table, .collectionView, .scrollView, .webView, .map: break
+    case .application, .window, .table, .collectionView, .scrollView, .webView: break
     case .navigationBar: navigationBar(node, frame)
     case .tabBar, .toolbar:
       fill(.rectangle(frame), .bar)
       separator(frame, atTop: true)
-    case .alert, .sheet, .dialog: alert(node, frame)
+    case .alert: alert(node, frame)
     case .keyboard: keyboard(node, frame)
-    case .cell, .tableRow, .outlineRow: cell(node, frame)
-    case .button, .menuButton, .toolbarButton, .tab, .key, .disclosureTriangle: button(node, frame)
-    case .menuItem, .menuBarItem: menuItem(node, frame)
-    case .textField, .secureTextField, .searchField: field(element, frame)
-    case .textView: textView(element, frame)
-    case .switch, .toggle: `switch`(element, frame)
-    case .checkBox, .radioButton: checkBox(element, frame)
+    case .cell: cell(node, frame)
+    case .button: button(node, frame)
+    case .menuItem: menuItem(node, frame)
+    case .textField, .secureTextField, .searchField, .textView: field(element, frame)
+    case .switch: `switch`(element, frame)
     case .slider: slider(element, frame)
-    case .image, .icon: image(node, frame)
+    case .image: image(node, frame)
     case .staticText: staticText(node, frame)
     case .link:
       // A link is blue text, or blue around its children.
@@ -46,34 +44,20 @@ extension ScreenPainter {
     }
     fill(.rectangle(background), .bar)
     separator(frame)
-    if node.childCount == 0 {
-      write(
-        node.element.label.isEmpty ? node.element.identifier : node.element.label, in: frame,
-        TextStyle(size: 17, isBold: true, alignment: .center))
-    }
   }
 
   private mutating func alert(_ node: ElementNode, _ frame: CGRect) {
-    fill(.rounded(frame, radius: 14), .panel)
-    if node.element.type != .alert { stroke(.rounded(frame, radius: 14), 1, .border) }
-    let hasTextChild = node.children.contains { $0.element.type == .staticText }
-    guard !hasTextChild else { return }
+    fill(.rectangle(frame, radius: 14), .panel)
+    guard !node.children.contains(where: { $0.element.type == .staticText }) else { return }
+    // Above or below the buttons, wherever there is more space.
+    let (first, last) = (node.children.first?.frame, node.children.last?.frame)
+    let above = (first?.minY ?? frame.maxY) - frame.minY
+    let below = frame.maxY - (last?.maxY ?? frame.maxY)
+    let room = frame.inset(
+      16, above > below ? 0 : frame.height - below, 16, above > below ? frame.height - above : 0)
     write(
-      text(of: node.element), in: freeArea(around: node.children, in: frame).inset(16, 0, 16, 0),
+      text(of: node.element), in: room,
       TextStyle(size: 17, isBold: true, alignment: .center, wraps: true))
-  }
-
-  /// Returns the part of a frame above or below a column of children, whichever is larger.
-  private func freeArea(around children: ElementNode.Children, in frame: CGRect) -> CGRect {
-    guard let first = children.first?.frame, let last = children.last?.frame else { return frame }
-    var room = frame
-    if first.minY - frame.minY > frame.maxY - last.maxY {
-      room.size.height = first.minY - frame.minY
-    } else {
-      room.origin.y = last.maxY
-      room.size.height = frame.maxY - last.maxY
-    }
-    return room
   }
 
   private mutating func cell(_ node: ElementNode, _ frame: CGRect) {
@@ -168,7 +152,7 @@ extension ScreenPainter {
 
   /// Draws a circle in the colour in an image's value, or a grey box for any other image.
   private mutating func image(_ node: ElementNode, _ frame: CGRect) {
-    if let color = properties.color(of: node.element) {
+    if let color = ElementProperties.color(of: node.element) {
       let circle = frame.square(min(frame.width, frame.height) * 0.7)
       return fill(.circle(in: circle), PaintColor(color))
     }
@@ -203,8 +187,8 @@ extension ScreenPainter {
 
   private mutating func key(_ label: String, _ frame: CGRect) {
     guard let face = frame.inset(3, 5, 3, 5) else { return }
-    fill(.rounded(face.offsetBy(dx: 0, dy: 1), radius: 5), .secondary)
-    fill(.rounded(face, radius: 5), .key)
+    fill(.rectangle(face.offsetBy(dx: 0, dy: 1), radius: 5), .secondary)
+    fill(.rectangle(face, radius: 5), .key)
     write(label, in: face, TextStyle(size: 17, alignment: .center, smallestSize: 11))
   }
 }
