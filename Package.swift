@@ -214,17 +214,16 @@ let report: [Target] = [
   // Traces of invented runs.
   module(
     "FakeTraces", in: "Report",
-    uses: ["ComparisonReport", "ScenarioBinding", "ScenarioFormat", "TestSupport"],
+    uses: ["ComparisonReport", "ScenarioBinding", "ScenarioFormat"],
     path: "Tests/Report/FakeTraces"),
   tests(
     "ComparisonReportTests", in: "Report",
     uses: [
-      "ComparisonReport", "Device", "FakeTraces", "ScenarioBinding", "ScenarioFormat",
-      "TestSupport",
+      "ComparisonReport", "FakeTraces", "ScenarioBinding", "ScenarioFormat", "TestSupport",
     ]),
   tests(
     "ReportPageTests", in: "Report",
-    uses: ["ComparisonReport", "ReportPage", "ScenarioBinding", "ScenarioFormat", "TestSupport"]),
+    uses: ["ComparisonReport", "FakeTraces", "Markup", "ReportPage", "ScenarioFormat"]),
 ]
 
 /// The scenarios as tests in both styles, and the thesis's listings in today's spelling.

@@ -40,11 +40,13 @@ def failures(duet, fault, tools):
     if run.returncode not in (0, 1) or not run.stdout:
         sys.exit(f"{fault}: duet compare failed with exit code {run.returncode}:\n{run.stderr}")
     found: dict[str, tuple[set[str], dict[str, str]]] = {}
-    for cell in json.loads(run.stdout)["cells"]:
-        played, items = found.setdefault(cell["tool"], (set(), {}))
-        played.add(cell["scenario"])
-        for failure in cell["failures"]:
-            items[cell["scenario"]] = failure["item"]
+    for scenario in json.loads(run.stdout)["scenarios"]:
+        for cell in scenario["cells"]:
+            played, items = found.setdefault(cell["tool"], (set(), {}))
+            if cell["status"] != "notPlayed":
+                played.add(scenario["id"])
+            if cell["status"] == "failed":
+                items[scenario["id"]] = cell.get("failedItem")
     return found, run.returncode
 
 

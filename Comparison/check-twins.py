@@ -84,9 +84,10 @@ def of_source(path, old, new):
             [DUET, "compare", "--json"] + chosen("--tool"), capture_output=True, text=True
         )
         return {
-            (cell["tool"], cell["scenario"]): failure["item"]
-            for cell in json.loads(run.stdout)["cells"]
-            for failure in cell["failures"]
+            (cell["tool"], scenario["id"]): cell.get("failedItem")
+            for scenario in json.loads(run.stdout)["scenarios"]
+            for cell in scenario["cells"]
+            if cell["status"] == "failed"
         }
     finally:
         path.write_text(source)

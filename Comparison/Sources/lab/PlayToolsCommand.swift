@@ -60,10 +60,13 @@ struct PlayToolsCommand: AsyncParsableCommand {
     run.traceFile = trace.map { URL(fileURLWithPath: $0) }
     let result = try await run.run()
     let comparison = result.comparison
+    let report = ReportData(
+      comparison, of: result.trace, scenarios: run.scenarios,
+      source: StepExcerpts(root: root.url, of: result.trace).source)
     writeOutput(
-      Terminal.output.coloured(comparison.table(fitting: Terminal.output.width))
-        + comparison.declared + "\n\(comparison.verdict)\n")
-    try comparison.end(in: StepExcerpts(root: root.url, of: result.trace), limit: 5)
+      Terminal.output.coloured(report.figures.text) + comparison.declared
+        + "\n\(comparison.verdict)\n")
+    try comparison.end(printing: report.failureText(limit: 5))
     if !result.succeeded { throw ExitCode(1) }
   }
 }

@@ -51,25 +51,17 @@ package func writeOutput(_ text: String) {
   do { try FileHandle.standardOutput.write(contentsOf: Data(text.utf8)) } catch { exit(1) }
 }
 
-/// The width and the colours of standard output's terminal.
+/// Whether standard output's terminal has colours.
 package struct Terminal {
-  /// The width in characters, or nil if the output goes to a file or a pipe.
-  package let width: Int?
   package let hasColours: Bool
 
-  /// The terminal of standard output.
-  ///
-  /// `COLUMNS` overrides the width. `NO_COLOR` (https://no-color.org) and `TERM=dumb` turn colours
-  /// off.
+  /// The terminal of standard output. `NO_COLOR` (https://no-color.org) and `TERM=dumb` turn
+  /// colours off.
   package static var output: Terminal {
-    guard isatty(STDOUT_FILENO) == 1 else { return Terminal(width: nil, hasColours: false) }
     let environment = ProcessInfo.processInfo.environment
-    var size = winsize()
-    let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-    let width = environment["COLUMNS"].flatMap { Int($0) } ?? (isKnown ? Int(size.ws_col) : 80)
     return Terminal(
-      width: width,
-      hasColours: (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb")
+      hasColours: isatty(STDOUT_FILENO) == 1 && (environment["NO_COLOR"] ?? "").isEmpty
+        && environment["TERM"] != "dumb")
   }
 
   /// Colours the words of a result, such as "passed", if the terminal has colours.

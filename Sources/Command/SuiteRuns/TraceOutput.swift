@@ -12,10 +12,8 @@ extension Trace {
 }
 
 extension Comparison {
-  /// Prints failures, at most `limit`, and findings. Throws `ExitCode` 3 if there are findings, or 1
-  /// if a run failed.
-  package func end(in excerpts: StepExcerpts, limit: Int = .max) throws {
-    let failures = failures(in: excerpts, limit: limit)
+  /// Prints failures and findings. Throws `ExitCode` 3 if there are findings, or 1 if a run failed.
+  package func end(printing failures: String) throws {
     if !failures.isEmpty { writeError("\n" + failures) }
     writeError(TraceFinding.text(of: findings))
     if !findings.isEmpty { throw ExitCode(3) }

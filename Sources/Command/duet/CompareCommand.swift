@@ -114,8 +114,9 @@ struct CompareCommand: AsyncParsableCommand {
     run.traceFile = trace.map { URL(fileURLWithPath: $0) }
     let result = try await run.run()
     let comparison = result.comparison
+    let report = ReportData(comparison, of: result.trace, scenarios: scenarios, in: root)
     if json {
-      writeOutput(comparison.json)
+      writeOutput(report.json())
     } else {
       let terminal = Terminal.output
       func write(_ texts: String...) {
@@ -123,23 +124,20 @@ struct CompareCommand: AsyncParsableCommand {
       }
       if details {
         write(
-          comparison.table(fitting: terminal.width),
-          comparison.isDebug ? "\n\(DebugBuild.note)\n" : "")
+          report.figures.text, report.isDebug ? "\n\(DebugBuild.note)\n" : "")
       } else {
-        write(comparison.overview)
+        write(report.overview)
       }
       write(comparison.declared.isEmpty ? "" : "\n" + comparison.declared)
       write("\n\(verdict(on: comparison))\n", details ? "" : hints(for: comparison))
     }
-    try reporting.write(
-      comparison, of: result.trace, with: ReportMaker(root: root, scenarios: scenarios))
-    let excerpts = StepExcerpts(root: root.url, of: result.trace)
+    try reporting.write(report)
     guard asksForNotice(in: comparison) else {
-      try comparison.end(in: excerpts, limit: details ? .max : 5)
+      try comparison.end(printing: report.failureText(limit: details ? .max : 5))
       if !result.succeeded { throw ExitCode(1) }
       return
     }
-    if !json { writeError("\n" + comparison.failures(in: excerpts, limit: details ? .max : 3)) }
+    if !json { writeError("\n" + report.failureText(limit: details ? .max : 3)) }
     if !comparison.toolsWithoutFailure(in: brokenApps).isEmpty { throw ExitCode(1) }
   }
 

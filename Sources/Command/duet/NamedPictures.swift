@@ -32,7 +32,9 @@ struct NamedPictures {
         run.pictures = folder.appendingPathComponent(place)
         let result = try await run.run()
         guard result.succeeded else {
-          let table = result.comparison.table(fitting: nil)
+          let table = ReportData(
+            result.comparison, of: result.trace, scenarios: scenarios, in: root
+          ).figures.text
           throw failure("error: \(place)\n\(table)\nEmpty the folder, then run it again.", 1)
         }
         places += tools.map { "\(place)/\($0.name)" }

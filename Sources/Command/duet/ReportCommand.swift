@@ -10,7 +10,7 @@ import SuiteSupport
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Write a report of traces: a web page, a summary, JUnit XML, JSON and CSV.",
+    abstract: "Write a report of traces: a web page, a summary, JUnit XML and JSON.",
     discussion: """
       Several traces make one report, so you can add the traces of your own tool. \
       Scenarios/TRACE.md describes the format. The scenarios and the tests' source come from the \
@@ -48,30 +48,27 @@ struct ReportCommand: ParsableCommand {
 
   func run() throws {
     guard let output else { return try checkTraces() }
-    try ReportMaker.check(output: output, option: "-o", against: traces + against)
+    try ReportFiles.check(output: output, option: "-o", against: traces + against)
     let root = try root()
     let library = try library()
-    var maker = ReportMaker(root: root, scenarios: library.scenarios)
     let trace = Trace(merging: try traces.map(Trace.read))
     let tools = [Tool].exhibit.ordered(trace.tools)
     // A trace need not have all scenarios.
     let some = library.scenarios.filter { trace.scenarios.contains($0.id.description) }
-    maker.scenarios = some.isEmpty ? library.scenarios : some
+    let scenarios = some.isEmpty ? library.scenarios : some
     func compare(_ trace: Trace, _ tools: [String]) -> Comparison {
-      Comparison(trace, scenarios: maker.scenarios, tools: tools) {
+      Comparison(trace, scenarios: scenarios, tools: tools) {
         Self.plays($0, $1, in: trace, of: library.scenarios)
       }
     }
     let comparison = compare(trace, tools)
-    if !against.isEmpty {
-      let earlier = Trace(merging: try against.map(Trace.read))
-      maker.against = compare(earlier, earlier.tools)
-    }
-    let page = try exiting(with: 2) {
-      try ReportMaker.write(maker.data(comparison, of: trace), into: output)
-    }
+    let earlier = against.isEmpty ? nil : Trace(merging: try against.map(Trace.read))
+    let report = ReportData(
+      comparison, of: trace, scenarios: scenarios, in: root,
+      against: earlier.map { compare($0, $0.tools) })
+    let page = try exiting(with: 2) { try ReportFiles.write(report, into: output) }
     writeOutput("\(page)\n")
-    try comparison.end(in: StepExcerpts(root: root.url, of: trace))
+    try comparison.end(printing: report.failureText())
   }
 
   private func checkTraces() throws {
@@ -123,43 +120,41 @@ struct ReportOptions: ParsableArguments {
   /// Throws if the report can't be written, so that errors are reported before the suites run.
   func check(trace: String?) throws {
     guard let report else { return }
-    try ReportMaker.check(
+    try ReportFiles.check(
       output: report, option: "--report", against: [trace].compactMap { $0 })
   }
 
   /// Writes the report, if requested. Throws `ExitCode` 2 if a file can't be written.
-  func write(_ comparison: Comparison, of trace: Trace, with maker: ReportMaker) throws {
+  func write(_ data: ReportData) throws {
     guard let report else { return }
     try exiting(with: 2) {
-      let page = try ReportMaker.write(maker.data(comparison, of: trace), into: report)
+      let page = try ReportFiles.write(data, into: report)
       writeError("Report: \(page)\n")
     }
   }
 }
 
-/// Makes a report of traces, and writes it into a folder.
-struct ReportMaker {
-  let root: PackageRoot
-  var scenarios: [Scenario]
-  /// An earlier run to compare with.
-  var against: Comparison?
-
-  /// The files of a report: a web page, a summary for a pull request, results for CI, all of it as
-  /// JSON for other programs, and the outcomes as a table.
-  private static let files: [(name: String, text: @Sendable (ReportData) -> String)] = [
-    ("index.html", { ReportPage($0).html }), ("summary.md", { ReportMarkdown($0).text }),
-    ("junit.xml", { ReportJUnit($0).text }), ("report.json", { $0.json }),
-  ]
-
-  /// Collects the report's data. Leaves out source files that don't exist.
-  func data(_ comparison: Comparison, of trace: Trace) -> ReportData {
-    var inputs = ReportInputs()
-    inputs.against = against
-    inputs.summaries = Dictionary(
-      uniqueKeysWithValues: [Tool].exhibit.map { ($0.name, $0.summary) })
-    inputs.source = StepExcerpts(root: root.url, of: trace).source
-    return ReportData(comparison, of: trace, scenarios: scenarios, inputs: inputs)
+extension ReportData {
+  /// Collects the data of a report, with the tests' code from a checkout.
+  init(
+    _ comparison: Comparison, of trace: Trace, scenarios: [Scenario], in root: PackageRoot,
+    against earlier: Comparison? = nil
+  ) {
+    self.init(
+      comparison, of: trace, scenarios: scenarios,
+      summaries: Dictionary(
+        uniqueKeysWithValues: [Tool].exhibit.map { ($0.name, $0.summary) }),
+      against: earlier, source: StepExcerpts(root: root.url, of: trace).source)
   }
+}
+
+/// The files of a report: a web page, a summary for a pull request, results for CI, and all of it as
+/// JSON for other programs.
+enum ReportFiles {
+  private static let files: [(name: String, text: @Sendable (ReportData) -> String)] = [
+    ("index.html", { ReportPage($0).html }), ("summary.md", { $0.summary }),
+    ("junit.xml", { ReportJUnit($0).text }), ("report.json", { $0.json() }),
+  ]
 
   /// Writes a report, and returns the path of its page. Replaces an earlier report file by file,
   /// each atomically.

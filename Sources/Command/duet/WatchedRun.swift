@@ -1,7 +1,6 @@
 import ComparisonReport
 import Foundation
 import LiveSite
-import ReportPage
 import ScenarioFormat
 import SuiteRuns
 import SuiteSupport
@@ -81,12 +80,10 @@ struct CheckoutDemonstration: Demonstration {
         of: scenario.id.description, in: "\(title)Suite", root: root.url)
       let url = root.url.appendingPathComponent(file ?? "")
       let text = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
-      let lines = SourceData(
-        firstLine: 1, language: CodeLanguage.swift.rawValue,
-        lines: text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-          // Remove the indentation of a method's body in a class.
-          .map { String($0.dropFirst($0.hasPrefix("    ") ? 4 : 0)) })
-      return WatchedTool(name: name, title: title, file: file ?? "", lines: lines.coloured)
+      let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        // Remove the indentation of a method's body in a class.
+        .map { SwiftCode.parts(of: String($0.dropFirst($0.hasPrefix("    ") ? 4 : 0))) }
+      return WatchedTool(name: name, title: title, file: file ?? "", lines: lines)
     }
   }
 

@@ -25,10 +25,6 @@ package struct Comparison: Sendable {
   package let cells: [Cell]
   /// The errors in the trace, by file and line. If there are any, the figures can't be trusted.
   package let findings: [TraceFinding]
-  /// The tools that are variants, each with the tool that it is a variant of.
-  package let variants: [String: String]
-  /// Whether it was measured in a debug build. Times of a debug build say nothing about the tools.
-  package let isDebug: Bool
   /// The requested tools in the requested order, then any other tools in the trace.
   package let tools: [String]
 
@@ -46,17 +42,12 @@ package struct Comparison: Sendable {
     var runs: [RunGroup: [ScenarioRunResult]] = [:]
     for case (let id?, let lines) in lines {
       guard let scenario = written[id.scenario] else { continue }
-      runs[RunGroup(scenario: id.scenario, tool: id.tool), default: []]
-        .append(ScenarioRunResult(id, lines, of: scenario))
+      runs[RunGroup(id), default: []].append(ScenarioRunResult(id, lines, of: scenario))
     }
     let known = Set(tools)
     let tools = tools + Set(runs.keys.map(\.tool)).subtracting(known).sorted()
     self.tools = tools
-    variants = trace.variants
-    isDebug = DebugBuild.isReported(in: trace.about)
-    let missing = Dictionary(grouping: notRun) {
-      RunGroup(scenario: $0.id.scenario, tool: $0.id.tool)
-    }
+    let missing = Dictionary(grouping: notRun) { RunGroup($0.id) }
     // The most runs of one scenario, played or missing, by tool.
     let most = Dictionary(
       runs.map { ($0.key.tool, $0.value.count + (missing[$0.key]?.count ?? 0)) },
@@ -77,17 +68,16 @@ package struct Comparison: Sendable {
         + cells.flatMap(\.findings) + Self.differingActions(in: cells, of: trace),
       files: trace.files)
   }
-
-  /// Whether all results are as expected and the trace has no errors.
-  package var passed: Bool {
-    findings.isEmpty && !cells.isEmpty && cells.allSatisfy(\.status.isFine)
-  }
 }
 
 /// The runs of one scenario by one tool.
 private struct RunGroup: Hashable {
   let scenario: String
   let tool: String
+}
+
+extension RunGroup {
+  init(_ id: RunID) { self.init(scenario: id.scenario, tool: id.tool) }
 }
 
 extension Array {
@@ -106,7 +96,7 @@ extension Array {
 
 extension Comparison {
   /// The combined result of a tool's runs of a scenario.
-  package enum Status: String, Codable, Sendable {
+  package enum Status: String, Encodable, Sendable {
     /// Every run passed.
     case passed
     /// A run failed.
@@ -121,8 +111,7 @@ extension Comparison {
     case invalid
     /// A run is missing, though the tool plays the scenario. Counts as a failure.
     case notMeasured
-    /// There is no run, and none was requested. Either it is one of Duet's tools, which can't play
-    /// the scenario, or it is an unknown tool. Used in a report's matrix, never in a comparison.
+    /// There is no run, and none was requested. Used in a report's matrix, never in a comparison.
     case notPlayed
 
     /// Whether the result is as expected: passed, as declared, or not played.
@@ -135,6 +124,19 @@ extension Comparison {
 
     /// Whether the tool can play the scenario and the test isn't declared not portable.
     package var isPlayed: Bool { self != .notPlayed && self != .notPortable }
+
+    package var words: String {
+      switch self {
+      case .passed: "passed"
+      case .failed: "failed"
+      case .expectedFailure: "failed as declared"
+      case .unexpectedPass: "passed though declared to fail"
+      case .notPortable: "not portable"
+      case .invalid: "invalid"
+      case .notMeasured: "not run"
+      case .notPlayed: "not played"
+      }
+    }
   }
 }
 
@@ -164,7 +166,7 @@ extension Comparison.Cell {
   package var status: Comparison.Status {
     if !isPlayable { return .notPlayed }
     if !findings.isEmpty { return .invalid }
-    if validRuns.contains(where: { !$0.passed && !$0.failedAsDeclared }) { return .failed }
+    if !failedRuns.isEmpty { return .failed }
     if validRuns.contains(where: { $0.passed && $0.known != nil }) { return .unexpectedPass }
     if runs.isEmpty || !notRun.isEmpty { return .notMeasured }
     if validRuns.isEmpty { return .notPortable }
@@ -177,9 +179,6 @@ extension Comparison.Cell {
   /// The test's declared failure. Nil if the test declares none.
   package var known: KnownFailure? { runs.lazy.compactMap(\.known).first }
 
-  /// The runs except those left out as declared.
-  var playedRuns: [ScenarioRunResult] { runs.filter { !($0.isOmitted && $0.isValid) } }
-
   /// The runs that failed without a declaration.
   var failedRuns: [ScenarioRunResult] { validRuns.filter { !$0.passed && !$0.failedAsDeclared } }
 
@@ -189,19 +188,8 @@ extension Comparison.Cell {
   /// The run to show: the first that passed, or else the first. Nil if there are no valid runs.
   var shown: ScenarioRunResult? { validRuns.first(where: \.passed) ?? validRuns.first }
 
-  /// The run with the fewest steps and expectations done. In a cell that passed, all runs have the
-  /// same number.
-  package var leastRun: ScenarioRunResult? {
-    validRuns.min { ($0.steps + $0.expectations) < ($1.steps + $1.expectations) }
-  }
-
   /// The duration of the runs in seconds. Nil if there are none.
-  package var seconds: Spread? { Spread(of: validRuns.map(\.seconds)) }
-
-  /// Returns the median of a count over the runs that have it. Nil if none has it.
-  func median(_ count: (ScenarioRunResult) -> Int?) -> Double? {
-    Spread(of: validRuns.compactMap { count($0).map(Double.init) })?.median
-  }
+  var seconds: Spread? { Spread(of: validRuns.map(\.seconds)) }
 }
 
 /// A planned run that is missing.
@@ -247,35 +235,29 @@ extension Comparison {
 
   /// Returns a finding for each tool that performed different user actions in an item: any other
   /// difference may come from these rather than from the tool. Skips tools whose devices don't
-  /// report actions, and variants, which differ on purpose.
+  /// report actions, and variants of a tool, which differ on purpose.
   private static func differingActions(in cells: [Cell], of trace: Trace) -> [TraceFinding] {
-    let compared = cells.filter { trace.variants[$0.tool] == nil }
-    return compared.uniqued(by: \.scenario.id).flatMap { first in
-      let runs = compared.filter { $0.scenario.id == first.scenario.id }.flatMap(\.validRuns)
-      return first.scenario.items.flatMap { differingActions(in: $0.id, of: runs, trace) }
-    }
-  }
-
-  /// Returns the first difference of each tool from the first run in an item.
-  private static func differingActions(
-    in item: String, of runs: [ScenarioRunResult], _ trace: Trace
-  ) -> [TraceFinding] {
-    let reported = runs.compactMap { run in run.actions(in: item).map { (id: run.id, actions: $0) }
-    }
-    guard let first = reported.first else { return [] }
-    let different = reported.filter { $0.actions != first.actions }.uniqued(by: \.id.tool)
-    return different.map { id, actions in
-      let count = zip(actions, first.actions).prefix { $0 == $1 }.count
-      func action(_ actions: [TraceAction]) -> String {
-        count < actions.count ? "\"\(actions[count].description.shown(atMost: 120))\"" : "none"
+    let about = trace.about
+    let compared = cells.filter { about[$0.tool]?[TraceFact.variantOf.rawValue] == nil }
+    return compared.grouped(by: \.scenario.id).flatMap { cells in
+      cells[0].scenario.items.flatMap { item -> [TraceFinding] in
+        let reported = cells.flatMap(\.validRuns).compactMap { run in
+          run.actions(in: item.id).map { (id: run.id, actions: $0) }
+        }
+        guard let first = reported.first else { return [] }
+        return reported.filter { $0.actions != first.actions }.uniqued(by: \.id.tool).map {
+          id, actions in
+          let count = zip(actions, first.actions).prefix { $0 == $1 }.count
+          func action(_ actions: [TraceAction]) -> String {
+            count < actions.count ? "\"\(actions[count].description.shown(atMost: 120))\"" : "none"
+          }
+          let line = trace.lines.first { $0.record.run == id && $0.record.item?.item == item.id }
+          return TraceFinding(
+            .differingActions, path: line?.path, line: line?.number,
+            text: "\(id): action \(count + 1) of \(item.id) is \(action(actions)), but "
+              + "\(action(first.actions)) by \(first.id.tool), run \(first.id.repetition)")
+        }
       }
-      let line = trace.lines.first { line in
-        if case .item(id, let record) = line.record { record.item == item } else { false }
-      }
-      return TraceFinding(
-        .differingActions, path: line?.path, line: line?.number,
-        text: "\(id): action \(count + 1) of \(item) is \(action(actions)), but "
-          + "\(action(first.actions)) by \(first.id.tool), run \(first.id.repetition)")
     }
   }
 }

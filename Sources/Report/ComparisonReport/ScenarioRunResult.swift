@@ -78,12 +78,6 @@ package struct ScenarioRunResult: Sendable {
   /// The number of expectations met.
   package var expectations: Int { count(of: .expectation) }
 
-  /// The number of preconditions met.
-  package var preconditions: Int { count(of: .precondition) }
-
-  /// The number of queries and gestures, or of commands sent.
-  package var commands: Int { end?.commands ?? 0 }
-
   /// Bytes of request and response bodies. Nil for a tool that sends none.
   package var bytes: Int? { end?.bytes }
 

@@ -129,9 +129,11 @@ struct CompareCommandTests {
 private func cells(_ options: String) async throws -> [String] {
   let outcome = try await TemporaryFolder().duet("compare --json \(options)", at: Duet.package)
   #expect(outcome.status == 0, "\(outcome.error)")
-  let cells = try outcome.json()["cells"] as? [[String: Any]] ?? []
-  return cells.map { cell in
-    let texts = ["scenario", "tool", "passedRuns", "runs"].map { "\(cell[$0] ?? "none")" }
-    return "\(texts[0]) \(texts[1]): \(texts[2]) of \(texts[3])"
+  let scenarios = try outcome.json()["scenarios"] as? [[String: Any]] ?? []
+  return scenarios.flatMap { scenario in
+    (scenario["cells"] as? [[String: Any]] ?? []).map { cell in
+      let texts = ["tool", "passedRuns", "runs"].map { "\(cell[$0] ?? "none")" }
+      return "\(scenario["id"] ?? "none") \(texts[0]): \(texts[1]) of \(texts[2])"
+    }
   }
 }

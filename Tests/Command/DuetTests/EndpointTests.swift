@@ -116,7 +116,7 @@ struct EndpointTests {
     #expect(items.allSatisfy { $0.hasSuffix("passed not known") }, "\(items)")
     let report = try JSONSerialization.jsonObject(with: Data(folder.text("report.json").utf8))
     let tools = (report as? [String: Any])?["tools"] as? [[String: Any]]
-    let totals = try #require(tools?.first?["totals"] as? [String: Any])
+    let totals = try #require(tools?.first?["counts"] as? [String: Any])
     #expect(totals["looks"] != nil && totals["requests"] != nil && totals["actions"] == nil)
     #expect(
       table.contains(#/A\.1 +webdriver-http +passed +\d+/\d+ +\d+/\d+ +\d+ +– +\d+/#), "\(table)")

@@ -31,8 +31,9 @@ struct ReportCommandTests {
     #expect(try files(in: folder, "out") == (report + ["kept"]).sorted())
     #expect(try folder.text("out/kept") == "mine\n")
     // Duet's tools come first, whatever the order of the files.
-    #expect(try folder.text("out/summary.md").contains("| Scenario | native | my-tool |"))
-    #expect(try folder.text("out/index.html").contains("a machine"))
+    let page = try folder.text("out/index.html")
+    #expect(page.contains(#"<th scope="col">native</th><th scope="col">my-tool</th>"#))
+    #expect(page.contains("a machine"))
     #expect(try folder.text("out/junit.xml").contains(#"<testsuite name="my-tool""#))
   }
 
@@ -44,7 +45,7 @@ struct ReportCommandTests {
       #expect(try await folder.duet("report \(trace) -o new/deep/").status == 0)
     }
     #expect(try files(in: folder, "new/deep") == report)
-    #expect(try folder.text("new/deep/summary.md").contains("| Scenario | other |"))
+    #expect(try folder.text("new/deep/summary.md").contains(" other\n"))
     #expect(try folder.text("new/deep/index.html").contains("other"))
   }
 
@@ -150,8 +151,7 @@ struct ReportCommandTests {
     #expect(try await folder.duet("report new.jsonl --against old.jsonl -o out").status == 1)
     let change = "L.1 by native: passed before, failed now"
     #expect(
-      try folder.text("out/summary.md").contains(
-        "## Changes since the earlier run\n\n- \(change)\n"))
+      try folder.text("out/summary.md").contains("\n\(change)\n"))
     #expect(try folder.text("out/index.html").contains("<li>\(change)</li>"))
   }
 

@@ -64,7 +64,7 @@ struct HTMLTemplatesTests {
       .standardizedFileURL
     let files = try FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: nil)
-    #expect(files.count > 5)
+    #expect(!files.isEmpty)
     for file in files {
       let text = try String(contentsOf: file, encoding: .utf8)
       #expect(text.firstMatch(of: /=[^"> ]*\{\{/) == nil, "\(file.lastPathComponent)")

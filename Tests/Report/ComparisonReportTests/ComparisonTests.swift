@@ -1,224 +1,140 @@
-import FakeTraces
 import ComparisonReport
+import FakeTraces
 import Foundation
+import ScenarioBinding
 import ScenarioFormat
 import Testing
 
 /// Groups runs into cells, and checks the trace as a whole.
 struct ComparisonTests {
-  @Test func `there is a cell for each scenario and tool`() throws {
+  @Test func `there is a cell for each scenario and tool, with its runs in order`() throws {
     let comparison = try comparison(
-      FakeRun("L.2", "b"), FakeRun("L.1", "a"), FakeRun("L.1", "b"), tools: ["b", "a"],
-      scenarios: [0, 1])
+      FakeRun("L.2", "b", 2), FakeRun("L.1", "a"), FakeRun("L.1", "b", 2), FakeRun("L.1", "b"),
+      FakeRun("L.2", "b"), tools: ["b", "a"], scenarios: [0, 1])
     #expect(
-      comparison.cells.map { "\($0.scenario.id) \($0.tool) \($0.runs.count) \($0.passed)" } == [
-        "L.1 b 1 true", "L.1 a 1 true", "L.2 b 1 true", "L.2 a 0 false",
+      comparison.cells.map { "\($0.scenario.id) \($0.tool) \($0.runs.map(\.repetition))" } == [
+        "L.1 b [1, 2]", "L.1 a [1]", "L.2 b [1, 2]", "L.2 a []",
       ])
     #expect(comparison.findingTexts == [])
-    #expect(!comparison.passed)
+    #expect(!comparison.passed && !comparison.isComplete)
   }
 
-  @Test func `runs are sorted by repetition`() throws {
+  @Test func `a tool has no cells for scenarios that it neither plays nor has runs of`() throws {
     let comparison = try comparison(
-      FakeRun("L.1", "native", 3, seconds: 3), FakeRun("L.1", "native", 1, seconds: 1),
-      FakeRun("L.1", "native", 2, seconds: 2))
-    let cell = try #require(comparison.cells.first)
-    #expect(cell.runs.map(\.repetition) == [1, 2, 3])
-    #expect(cell.runs.map(\.seconds) == [5, 10, 15])
-    #expect(cell.seconds?.median == 10)
+      FakeRun("L.1", "http"), FakeRun("L.2", "http"), FakeRun("L.2", "browser"),
+      FakeRun("L.1", "odd"), tools: ["http", "browser", "odd"], scenarios: [0, 1]
+    ) { tool, scenario in tool == "http" || tool == "browser" && scenario.id.number == 2 }
+    #expect(
+      comparison.cells.map { "\($0.scenario.id) \($0.tool)" } == [
+        "L.1 http", "L.1 odd", "L.2 http", "L.2 browser",
+      ])
     #expect(comparison.passed)
   }
 
-  @Test func `a run's figures come from its trace`() throws {
-    let run = try #require(
-      try comparison(FakeRun(commands: 3, bytes: 7, failsAt: "TC2/S1")).cells[0].runs.first)
-    #expect(run.id.description == "L.1 by native, run 1")
-    #expect((run.preconditions, run.steps, run.expectations) == (1, 1, 1))
-    #expect(run.commands == 15)
-    #expect(run.bytes == 35)
-    #expect(run.seconds == 1)
-    #expect(run.items.count == 4)
-    #expect(run.isValid)
-    #expect(!run.passed)
-  }
-
-  @Test func `an unrequested scenario is a finding`() throws {
-    let comparison = try comparison(FakeRun("L.2"), FakeRun("L.1"), FakeRun("X.9"))
+  @Test func `unrequested scenarios and tools are findings, and the tools have cells`() throws {
+    let comparison = try comparison(
+      FakeRun("L.2"), FakeRun("L.1"), FakeRun("X.9"), FakeRun("L.1", "L.1"))
     #expect(
       comparison.findingTexts == [
         "t.jsonl:1: error: the trace has runs of L.2, which wasn't requested [unknown-scenario]",
         "t.jsonl:12: error: the trace has runs of X.9, which wasn't requested [unknown-scenario]",
+        "t.jsonl:14: error: the trace has runs by L.1, which wasn't requested [unknown-tool]",
       ])
-    #expect(comparison.cells.map(\.passed) == [true])
+    #expect(comparison.tools == ["native", "L.1"])
+    #expect(comparison.cells.map(\.passed) == [true, true])
     #expect(!comparison.passed)
   }
 
-  @Test func `an unrequested tool is a finding and a row`() throws {
-    let comparison = try comparison(FakeRun("L.1", "selenium"), FakeRun("L.1", "native"))
+  private static let twice = [FakeRun(), FakeRun("L.1", "native", 2)]
+
+  @Test(arguments: [
+    (twice + [FakeRun("L.2")], [], [2]), (twice + [.omitted("L.2")], [], [2]),
+    (twice + [FakeRun("L.2"), FakeRun("L.2", "native", 2)], [], []),
+    (twice + [.omitted("L.2"), .omitted("L.2", "native", 2)], [], []),
+    (twice + [FakeRun("L.2")], [2], []), (twice + [FakeRun("L.2", "native", 3)], [2], [1]),
+    (twice + [FakeRun("L.2", "native", .max), FakeRun("L.2")], [], [2]),
+  ])
+  func `a scenario with fewer runs than others has a finding for the first missing one`(
+    runs: [FakeRun], notRun: [Int], missing: [Int]
+  ) throws {
+    let notRun = notRun.map {
+      NotRun(scenario: "L.2", tool: "native", repetition: $0, reason: "it is off.")
+    }
+    let comparison = Comparison(
+      trace(runs.flatMap(\.lines)), scenarios: try Written.scenarios(), tools: ["native"],
+      notRun: notRun)
     #expect(
-      comparison.findingTexts == [
-        "t.jsonl:1: error: the trace has runs by selenium, which wasn't requested [unknown-tool]"
-      ])
-    #expect(comparison.tools == ["native", "selenium"])
-    #expect(comparison.cells.map(\.tool) == ["native", "selenium"])
-    #expect(!comparison.passed)
-  }
-
-  @Test func `a tool and a scenario with the same name aren't mixed up`() throws {
-    let comparison = try comparison(FakeRun("L.1", "L.1"))
-    #expect(
-      comparison.findingTexts == [
-        "t.jsonl:1: error: the trace has runs by L.1, which wasn't requested [unknown-tool]"
-      ])
-  }
-
-  @Test(arguments: [([2], 1), ([1, 3], 2), ([1, 2, 4, 9], 3), ([1, .max], 2)])
-  func `a missing run is a finding`(repetitions: [Int], missing: Int) throws {
-    var all = FakeRun()
-    all.lines = repetitions.flatMap { FakeRun("L.1", "native", $0).lines }
-    let comparison = try comparison(all)
-    #expect(
-      comparison.findingTexts == [
-        "error: L.1 by native: run \(missing) is missing [missing-run]"
-      ])
-    #expect(comparison.cells.map(\.status) == [.invalid])
-  }
-
-  @Test func `a malformed line in the trace fails the comparison`() throws {
-    var run = FakeRun()
-    run.lines.insert("oops", at: 3)
-    let comparison = try comparison(run)
-    #expect(
-      comparison.findingTexts == ["t.jsonl:4: error: not a trace record: not JSON [no-record]"])
-    #expect(comparison.cells.map(\.passed) == [true])
-    #expect(!comparison.passed)
-  }
-
-  @Test func `an empty comparison doesn't pass`() throws {
-    #expect(try !comparison(FakeRun(), tools: [], scenarios: []).passed)
-    #expect(try !comparison(tools: ["native"]).passed)
-    let empty = try comparison(tools: ["native"])
-    #expect(
-      empty.findingTexts == [
-        "t.jsonl: error: the trace is empty: no tool ran anything [empty-trace]"
-      ])
-  }
-}
-
-struct NotRunTests {
-  private func comparison(_ runs: [FakeRun], notRun: [NotRun]) throws -> Comparison {
-    return Comparison(
-      trace(runs.flatMap(\.lines)), scenarios: [try Written.scenarios()[1]],
-      tools: ["http"], notRun: notRun)
-  }
-
-  private func missing(_ repetition: Int, _ reason: String = "the server died.") -> NotRun {
-    NotRun(scenario: "L.2", tool: "http", repetition: repetition, reason: reason)
-  }
-
-  @Test func `missing runs are listed with their reason and aren't findings`() throws {
-    let comparison = try comparison(
-      [FakeRun("L.2", "http", 1), FakeRun("L.2", "http", 3)],
-      notRun: [missing(4, "it is off."), missing(2), missing(5)])
-    #expect(!comparison.passed)
-    #expect(comparison.findingTexts == [])
-    #expect(comparison.cells[0].notRun.map(\.id.repetition) == [2, 4, 5])
-    #expect(comparison.table().contains("L.2       http  2/2 passed, 3 not run "))
-    #expect(
-      comparison.failures == """
-        L.2 http: not run, 2 of 5 runs
-          the server died.
-
-        L.2 http: not run, 1 of 5 runs
-          it is off.
-
-        """)
-    #expect(
-      comparison.json.contains(
-        """
-              "notRun" : [
-                {
-                  "reason" : "the server died.",
-                  "repetition" : 2
-                },
-        """))
-  }
-
-  @Test func `a tool without runs gives the reason`() throws {
-    let comparison = try comparison([], notRun: [missing(1)])
-    #expect(comparison.failures == "L.2 http: not run\n  the server died.\n")
-    #expect(comparison.table().contains("L.2       http  not run "))
-  }
-
-  @Test func `failures come before missing runs`() throws {
-    let comparison = try comparison(
-      [FakeRun("L.2", "http", 1, failsAt: "TC1/S1")], notRun: [missing(2)])
-    #expect(comparison.table().contains("L.2       http  0/1 FAILED, 1 not run "))
-    #expect(comparison.failures.hasPrefix("L.2/TC1/S1 Tap \"?\".\n"))
-    #expect(comparison.failures.hasSuffix("L.2 http: not run, 1 of 2 runs\n  the server died.\n"))
+      comparison.findingTexts
+        == missing.map { "error: L.2 by native: run \($0) is missing [missing-run]" })
+    #expect(missing.isEmpty || comparison.cells[1].validRuns.isEmpty)
   }
 
   @Test func `recorded runs and omissions aren't missing`() throws {
     let trace = trace(FakeRun("L.2", "http", 2).lines + FakeRun.omitted("L.2", "other").lines)
-    let planned = [missing(1), missing(2), missing(3)]
-    #expect(trace.missing(of: planned) == [missing(1), missing(3)])
-    let other = NotRun(scenario: "L.2", tool: "other", repetition: 1, reason: "")
-    #expect(trace.missing(of: [other]) == [])
-    #expect(Trace(parsing: "", path: "t.jsonl").missing(of: planned) == planned)
-  }
-}
-
-/// Facts that tools report about themselves, and merged traces.
-struct MergedTraceTests {
-  @Test func `facts are kept by tool`() throws {
-    let trace = trace(
-      [FakeRun.tool("native", #""machine":"a box","client":"c 1""#), FakeRun.tool("other", "")]
-        + FakeRun().lines + [FakeRun.tool("native", #""machine":"another","server":"s""#)])
-    #expect(trace.findings.isEmpty)
-    #expect(trace.about == ["native": ["machine": "a box", "client": "c 1", "server": "s"]])
-    #expect(trace.tools == ["native", "other"])
-    #expect(trace.records.count == 10)
-    let comparison = Comparison(trace, scenarios: [try Written.scenarios()[0]], tools: ["native"])
-    #expect(comparison.findingTexts == [])
-    #expect(comparison.passed)
-  }
-
-  @Test func `traces are merged with their lines`() throws {
-    let damaged = FakeRun("L.1", "other").lines(1, 2, 3, 4, 5, 7)
-    let merged = Trace(merging: [
-      trace(FakeRun().lines, path: "a.jsonl"), trace(damaged.lines + ["oops"], path: "b.jsonl"),
-    ])
-    #expect(merged.tools == ["native", "other"])
-    let check = TraceCheck([merged], scenarios: try Written.scenarios())
+    func planned(_ tool: String, _ repetition: Int) -> NotRun {
+      NotRun(scenario: "L.2", tool: tool, repetition: repetition, reason: "")
+    }
     #expect(
-      check.findings.map(\.description) == [
-        "b.jsonl:6: error: L.1 by other, run 1: the run claims to have passed without "
-          + "L.1/TC2/Ex1 [passed-without-step]",
-        "b.jsonl:7: error: not a trace record: not JSON [no-record]",
-      ])
-    #expect(check.summary == "1 file: 2 runs of 1 scenario by 2 tools")
+      trace.missing(of: [planned("http", 1), planned("http", 2), planned("other", 1)])
+        == [planned("http", 1)])
   }
 
-  @Test func `one run in two files is a finding`() throws {
-    let run = FakeRun("L.2")
-    let check = TraceCheck(
-      [trace(run.lines, path: "a.jsonl"), trace(run.lines, path: "b.jsonl")],
-      scenarios: try Written.scenarios())
+  @Test(
+    arguments: [
+      ([FakeRun(), FakeRun("L.1", "native", 2)], .passed),
+      ([FakeRun(), FakeRun("L.1", "native", 2, failsAt: "TC1/S1")], .failed),
+      ([FakeRun(failsAt: "TC1/S1").declared()], .expectedFailure),
+      (
+        [FakeRun(failsAt: "TC1/S1").declared(), FakeRun("L.1", "native", 2).declared()],
+        .unexpectedPass
+      ),
+      // A failure outside the items isn't the expected one.
+      (
+        [
+          FakeRun().declared().replacing(#""passed""#, with: #""failed","message":"x""#, inLine: 7)
+        ], .failed
+      ),
+      ([FakeRun.omitted()], .notPortable), ([], .notMeasured),
+      ([FakeRun(), FakeRun("L.1", "native", 2).lines(1, 2)], .invalid),
+      ([FakeRun.omitted(), FakeRun()], .invalid),
+    ] as [([FakeRun], Comparison.Status)])
+  func `a status combines all runs`(runs: [FakeRun], status: Comparison.Status) throws {
+    let trace = trace([FakeRun.tool("native", "")] + runs.flatMap(\.lines))
+    let comparison = Comparison(
+      trace, scenarios: [try Written.scenarios()[0]], tools: ["native"])
+    #expect(comparison.cells.map(\.status) == [status])
+    let isFine = [.passed, .expectedFailure, .notPortable].contains(status)
+    #expect(comparison.passed == isFine && status.isFine == isFine)
+    #expect(comparison.isComplete == ![.invalid, .notMeasured].contains(status))
+    #expect(status.isPlayed == (status != .notPortable))
+  }
+
+  @Test func `an empty comparison doesn't pass`() throws {
+    #expect(try !comparison(FakeRun(), tools: [], scenarios: []).passed)
+  }
+
+  @Test func `a fault counts as noticed if each tool failed a scenario`() throws {
+    let failed = FakeRun("L.1", "native", failsAt: "TC1/Ex1")
+    let both = try comparison(
+      failed, FakeRun("L.2", "native"), tools: ["native"], scenarios: [0, 1])
+    #expect(both.isComplete && both.toolsWithoutFailure(in: ["Login"]).isEmpty)
+    #expect(both.notice(of: "f", in: ["Login"]) == "f: noticed by 1 tool, 1 of 2 scenarios failed.")
+    let one = try comparison(failed, FakeRun("L.1", "other"), tools: ["native", "other"])
+    #expect(one.toolsWithoutFailure(in: ["Login"]) == ["other"])
     #expect(
-      check.findings.map(\.description) == [
-        "b.jsonl:1: error: L.2 by native, run 1: the run starts twice, first in a.jsonl:1 "
-          + "[run-twice]"
-      ])
+      one.notice(of: "f", in: ["Login"]) == "f: not noticed by other, 1 of 1 scenario failed.")
+    // A scenario of an app without the fault doesn't count.
+    #expect(one.toolsWithoutFailure(in: ["Help"]) == [])
   }
 }
 
 /// All tools must perform the same user actions in an item.
 struct ActionTests {
+  /// A run whose actions are taps, or the typing of a text.
   private static func run(
     _ tool: String, _ repetition: Int = 1, _ first: [String] = ["Save"],
     _ second: [String] = [], failsAt failed: String? = nil
   ) -> FakeRun {
-    // Each action is a tap, or the typing of a text.
     func list(_ actions: [String]) -> String {
       let all = actions.map { action in
         action.hasPrefix("type ")
@@ -232,38 +148,33 @@ struct ActionTests {
     return failed == "TC1/S1" ? run : run.adding(list(second), toItem: "TC1/Ex1")
   }
 
-  private static let saved = "\"tap Save at (363, 69)\""
-
   @Test(arguments: [
-    // A tool without reported actions is skipped.
+    // A tool without reported actions is skipped, and so is a variant.
     ([run("native"), run("native", 2), run("web"), FakeRun("L.2", "browser")], []),
+    ([run("native"), run("variant", 1, ["A"])], []),
     (
       [
         run("native", 1, ["A", "type TODO"], ["C"]),
-        run("web", 1, ["A", "type TOD", "type O"], ["C"]), FakeRun("L.2", "b"),
-        run("web", 2, ["B"], []),
+        run("web", 1, ["A", "type TOD", "type O"], ["C"]), run("web", 2, ["B"], []),
       ],
       [
-        "6: L.2 by web, run 1: action 2 of L.2/TC1/S1 is \"type <TOD>\", but \"type <TODO>\"",
-        "15: L.2 by web, run 2: action 1 of L.2/TC1/Ex1 is none, but \"tap C at (363, 69)\"",
+        "7: L.2 by web, run 1: action 2 of L.2/TC1/S1 is \"type <TOD>\", but \"type <TODO>\"",
+        "12: L.2 by web, run 2: action 1 of L.2/TC1/Ex1 is none, but \"tap C at (363, 69)\"",
       ]
     ),
     // An additional action is a difference, also between runs of one tool.
     (
       [run("native"), run("native", 2, ["Save", "type x"])],
-      ["6: L.2 by native, run 2: action 2 of L.2/TC1/S1 is \"type x\", but none"]
-    ),
-    (
-      [run("native", 1, ["A", "B"]), run("web", 1, ["B", "A"])],
-      [
-        "6: L.2 by web, run 1: action 1 of L.2/TC1/S1 is \"tap B at (363, 69)\", but \"tap A at (363, 69)\""
-      ]
+      ["7: L.2 by native, run 2: action 2 of L.2/TC1/S1 is \"type x\", but none"]
     ),
     // In a failed run, only the items before the failure are compared.
     ([run("native"), run("web", 1, ["A"], failsAt: "TC1/S1")], []),
     (
       [run("native"), run("web", 1, ["A"], failsAt: "TC1/Ex1")],
-      ["6: L.2 by web, run 1: action 1 of L.2/TC1/S1 is \"tap A at (363, 69)\", but \(saved)"]
+      [
+        "7: L.2 by web, run 1: action 1 of L.2/TC1/S1 is \"tap A at (363, 69)\", "
+          + "but \"tap Save at (363, 69)\""
+      ]
     ),
   ])
   func `the first different action of each item and tool is a finding`(
@@ -273,54 +184,70 @@ struct ActionTests {
       let (line, difference) = (text.prefix { $0 != ":" }, text.drop { $0 != ":" }.dropFirst(2))
       return "t.jsonl:\(line): error: \(difference) by native, run 1 [differing-actions]"
     }
-    let trace = trace(runs.flatMap(\.lines))
-    let comparison = Comparison(
-      trace, scenarios: [try Written.scenarios()[1]], tools: trace.tools)
-    #expect(comparison.findingTexts == findings)
-    let hasFailed = runs.contains { $0.lines.last?.contains("failed") ?? false }
-    #expect(comparison.passed == (findings.isEmpty && !hasFailed))
-  }
-
-  @Test func `a variant may perform other actions`() throws {
-    let fact = FakeRun.tool("web-clear", #""variantOf":"web""#)
-    let lines = [fact] + Self.run("web").lines + Self.run("web-clear", 1, ["clear"]).lines
-    #expect(TraceCheck([trace(lines)], scenarios: try Written.scenarios()).findings == [])
-  }
-
-  @Test func `a check of traces finds different actions, too`() throws {
-    let lines = Self.run("native").lines + Self.run("web", 1, ["A"]).lines
-    let check = TraceCheck([trace(lines)], scenarios: try Written.scenarios())
-    #expect(check.findings.map(\.name) == [.differingActions])
+    let variant = FakeRun.tool("variant", #""variantOf":"native""#)
+    let check = TraceCheck(
+      [trace([variant] + runs.flatMap(\.lines))], scenarios: try Written.scenarios())
+    #expect(check.findings.map(\.description) == findings)
   }
 }
 
-struct CellTests {
-  @Test func `a debug build has times, which say that they can't be compared`() throws {
-    let lines = [FakeRun.tool("native", #""configuration":"debug""#)] + runs("L.2", "native", [1])
-    let comparison = Comparison(
-      trace(lines), scenarios: [try Written.scenarios()[1]], tools: ["native"])
-    #expect(comparison.isDebug && comparison.passed)
-    #expect(comparison.table().contains("  Time (debug)  "))
-    let report = try report(lines, scenarios: [1])
-    #expect(report.timing.isDebug && report.timing.scenarios.count == 1)
-    #expect(ReportMarkdown(report).text.contains("in milliseconds, of a debug build.\n"))
+/// Counts of looks, actions and requests, which mean the same for all tools.
+struct UnitCountTests {
+  /// The counts in a run with some commands in its step.
+  private func counts(_ sent: [SentCommand], actions: [TraceAction]? = nil) throws -> [Int?] {
+    func json(_ value: some Encodable) throws -> String {
+      String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
+    }
+    var run = FakeRun("L.2", commands: sent.count)
+      .adding("\"sent\":\(try json(sent))", toItem: "TC1/S1")
+    if let actions {
+      run = run.adding("\"actions\":\(try json(actions))", toItem: "TC1/S1")
+        .adding("\"actions\":[]", toItem: "TC1/Ex1")
+    }
+    let comparison = try comparison(run, scenarios: [1])
+    #expect(comparison.findingTexts == [])
+    return comparison.cells[0].validRuns.flatMap { [$0.looks, $0.actions, $0.requests] }
   }
 
-  @Test func `a tool has no cells for scenarios that it doesn't play`() throws {
-    let comparison = try comparison(
-      FakeRun("L.1", "http"), FakeRun("L.2", "http"), FakeRun("L.2", "browser"),
-      tools: ["http", "browser"], scenarios: [0, 1]
-    ) { tool, scenario in tool == "http" || scenario.id.description == "L.2" }
+  private func request(_ line: String) -> SentCommand {
+    let parts = line.split(separator: " ").map(String.init)
+    return SentCommand(.request(method: parts[0], path: parts[1]))
+  }
+
+  @Test func `a native tool looks by queries and acts by gestures`() throws {
+    let sent = [
+      SentCommand.Content.query([]), .gesture(.tap, []), .query([]), .application(.launch, "a"),
+    ]
+    #expect(try counts(sent.map { SentCommand($0) }) == [2, 1, nil])
     #expect(
-      comparison.cells.map { "\($0.scenario.id) \($0.tool)" } == [
-        "L.1 http", "L.2 http", "L.2 browser",
-      ])
-    #expect(comparison.passed)
+      try comparison(FakeRun("L.2"), scenarios: [1]).cells[0].validRuns[0].looks == nil)
   }
 
-  @Test func `a run of a scenario that the tool doesn't play is still shown`() throws {
-    let comparison = try comparison(
-      FakeRun("L.1", "browser"), tools: ["browser"], plays: { _, _ in false })
-    #expect(comparison.cells.map(\.tool) == ["browser"])
+  /// Each read of an attribute, and each search, counts as one look. WebDriverAgent takes one
+  /// snapshot per read, but for an XPath a snapshot and a second query, which isn't counted.
+  /// Sources: `XCUIElement+FBWebDriverAttributes.m` (`fb_snapshotForAttributeName`) and
+  /// `XCUIElement+FBUtilities.m` (`fb_filterDescendantsWithSnapshots`) of appium/WebDriverAgent.
+  @Test(arguments: [
+    ("POST /element", 1, false), ("POST /elements", 1, false),
+    ("POST /element/e-1/elements", 1, false), ("POST /shadow/7/element", 1, false),
+    ("GET /element/active", 1, false), ("GET /element/e-1/attribute/value", 1, false),
+    ("GET /source", 1, false), ("GET /screenshot", 1, false),
+    ("GET /element/e-1/screenshot", 1, false),
+    ("POST /element/e-1/click", 0, true), ("POST /element/e-1/clear", 0, true),
+    ("POST /element/e-1/value", 0, true), ("POST /actions", 0, true),
+    ("DELETE /actions", 0, false), ("POST /execute/sync", 0, true), ("GET /contexts", 0, false),
+    ("POST /context", 0, false), ("GET /url", 0, false), ("POST /timeouts", 0, false),
+  ])
+  func `a request looks, acts or does neither`(text: String, looks: Int, acts: Bool) throws {
+    #expect(try counts([request(text)]) == [looks, nil, 1])
+    #expect(request(text).isAction == acts)
+  }
+
+  @Test func `a client's user actions are those that the device reports`() throws {
+    let pause = SentCommand(.pause(method: "POST", path: "/actions"))
+    let sent = [request("POST /element"), request("POST /element/e/value"), pause]
+    #expect(try counts(sent) == [1, nil, 3])
+    #expect(try counts(sent, actions: []) == [1, 0, 3])
+    #expect(try counts(sent, actions: [.keys(["T"]), .keys(["D"])]) == [1, 2, 3])
   }
 }

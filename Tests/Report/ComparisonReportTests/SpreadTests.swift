@@ -1,5 +1,4 @@
 import ComparisonReport
-import Device
 import Testing
 
 struct SpreadTests {
@@ -25,25 +24,4 @@ struct SpreadTests {
   }
 
   @Test func `an empty list has no spread`() { #expect(Spread(of: []) == nil) }
-
-  @Test func `the quantiles are in order, and independent of the order of measurements`() {
-    var random = SeededGenerator(seed: 20_261_121)
-    for round in 1...2_000 {
-      let count = Int.random(in: 1...40, using: &random)
-      let scale = Double.random(in: 1e-9...1e9, using: &random)
-      let values = (0..<count).map { _ in
-        round % 3 == 0
-          ? Double(Int.random(in: 0...3, using: &random))
-          : Double.random(in: 0...1, using: &random) * scale
-      }
-      guard let found = numbers(values) else {
-        Issue.record("no spread of \(values)")
-        return
-      }
-      #expect(zip(found, found.dropFirst()).allSatisfy(<=), "\(found) of \(values)")
-      #expect(found.first == values.min())
-      #expect(found.last == values.max())
-      #expect(numbers(values.shuffled(using: &random)) == found)
-    }
-  }
 }

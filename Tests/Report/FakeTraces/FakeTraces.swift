@@ -3,10 +3,9 @@ import Foundation
 import ScenarioBinding
 import ScenarioFormat
 import Testing
-import TestSupport
 
 package enum Written {
-  static let login = """
+  private static let login = """
     App:    Login
     Source: the tests
 
@@ -21,7 +20,7 @@ package enum Written {
         S 1   Tap "Log out".
         Ex 1  The login screen is shown.
     """
-  static let help = """
+  package static let help = """
     App:    Login
     Source: the tests
 
@@ -42,26 +41,24 @@ package enum Written {
 
 /// The lines of a valid run's trace, which tests can damage.
 package struct FakeRun {
-  package static let loginItems = ["TC1/P1", "TC1/S1", "TC1/Ex1", "TC2/S1", "TC2/Ex1"]
-  package static let helpItems = ["TC1/S1", "TC1/Ex1"]
+  private static let items = [
+    "L.1": ["TC1/P1", "TC1/S1", "TC1/Ex1", "TC2/S1", "TC2/Ex1"], "L.2": ["TC1/S1", "TC1/Ex1"],
+  ]
 
   package var lines: [String]
 
   /// A run of `L.1` or `L.2` that passed, or failed at an item.
   ///
-  /// - Parameters:
-  ///   - seconds: The duration of each item.
-  ///   - waited: The waiting time within `seconds`.
+  /// - Parameter seconds: The duration of each item.
   package init(
     _ scenario: String = "L.1", _ tool: String = "native", _ repetition: Int = 1,
-    seconds: Double = 0.25, commands: Int = 2, bytes: Int? = nil, waited: Double? = nil,
+    seconds: Double = 0.25, commands: Int = 2, bytes: Int? = nil,
     failsAt failed: String? = nil, message: String = "it broke"
   ) {
     let members =
       #""version":3,"tool":"\#(tool)","repetition":\#(repetition),"scenario":"\#(scenario)""#
-    func cost(_ count: Int, waits: Int = 1) -> String {
+    func cost(_ count: Int) -> String {
       #""commands":\#(commands * count)"# + (bytes.map { #","bytes":\#($0 * count)"# } ?? "")
-        + (waited.map { #","waited":\#($0 * Double(waits))"# } ?? "")
     }
     func outcome(_ failed: Bool) -> String {
       failed ? #""outcome":"failed","message":"\#(message)""# : #""outcome":"passed""#
@@ -71,7 +68,7 @@ package struct FakeRun {
       #"{\#(members),"kind":"start",\#(place),"line":3,"textHash":"0123456789abcdef","start":\#(1_699_999_999 + abs(repetition % 1_000)).5}"#
     ]
     var done = 0
-    for item in scenario == "L.1" ? Self.loginItems : Self.helpItems {
+    for item in Self.items[scenario] ?? [] {
       let start = Double(done) * seconds
       done += 1
       lines.append(
@@ -82,7 +79,7 @@ package struct FakeRun {
     }
     lines.append(
       #"{\#(members),"kind":"end","duration":\#(Double(done) * seconds + 0.5),"#
-        + #"\#(cost(done + 1, waits: done)),\#(outcome(failed != nil))}"#)
+        + #"\#(cost(done + 1)),\#(outcome(failed != nil))}"#)
   }
 
   /// Returns the run with a string replaced in one of its lines (from 1).
@@ -97,16 +94,6 @@ package struct FakeRun {
   /// Returns the run with additional members in each record of a kind.
   package func adding(_ members: String, to kind: String) -> FakeRun {
     adding(members, where: #""kind":"\#(kind)""#)
-  }
-
-  /// Returns the run with an empty list of commands in each item that has none.
-  package func idleElsewhere() -> FakeRun {
-    var copy = self
-    copy.lines = lines.map { line in
-      line.contains("\"item\"") && !line.contains("\"sent\"")
-        ? line.replacing(/"commands":\d+/, with: "\"commands\":0") : line
-    }
-    return copy
   }
 
   /// Returns the run with additional members in the record of an item, such as `TC1/S1`.
@@ -133,15 +120,6 @@ package struct FakeRun {
   }
 }
 
-/// Returns the lines of one run per duration. Each of its items takes that many seconds.
-package func runs(
-  _ scenario: String, _ tool: String, _ seconds: [Double], waited: Double? = nil
-) -> [String] {
-  seconds.enumerated().flatMap { index, seconds in
-    FakeRun(scenario, tool, index + 1, seconds: seconds, waited: waited).lines
-  }
-}
-
 package func trace(_ lines: [String], path: String = "t.jsonl") -> Trace {
   Trace(parsing: lines.map { $0 + "\n" }.joined(), path: path)
 }
@@ -157,21 +135,8 @@ package func comparison(
     plays: plays)
 }
 
-extension TemporaryFolder {
-  /// Returns a file in the folder, created if `text` isn't nil.
-  package func file(_ name: String, _ text: String? = nil) throws -> URL {
-    let file = url.appendingPathComponent(name)
-    if let text { try Data(text.utf8).write(to: file) }
-    return file
-  }
-}
-
 package let packageRoot = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   .appendingPathComponent("../../..").standardizedFileURL
-
-package func compact(_ json: String) -> String {
-  json.replacing(#/\n */#, with: "").replacing("\" : ", with: "\":")
-}
 
 extension Comparison {
   package var findingTexts: [String] { findings.map(\.description) }
@@ -195,94 +160,5 @@ extension FakeRun {
         + #""scenario":"\#(scenario)","file":"Tests/T.swift","line":3,\#(known)}"#
     ]
     return run
-  }
-}
-
-/// Returns a report of trace lines. By default, tools play all scenarios.
-package func report(
-  _ lines: [String], tools: [String] = ["native"], scenarios: ArraySlice<Int> = [0],
-  inputs: ReportInputs = ReportInputs(), plays: (String, Scenario) -> Bool = { _, _ in true }
-) throws -> ReportData {
-  let written = try Written.scenarios()
-  let scenarios = scenarios.map { written[$0] }
-  let trace = trace(lines)
-  return ReportData(
-    Comparison(trace, scenarios: scenarios, tools: tools, plays: plays), of: trace,
-    scenarios: scenarios, inputs: inputs)
-}
-
-package func report(
-  of runs: FakeRun..., tools: [String] = ["native"], scenarios: ArraySlice<Int> = [0],
-  inputs: ReportInputs = ReportInputs(), plays: (String, Scenario) -> Bool = { _, _ in true }
-) throws -> ReportData {
-  try report(
-    runs.flatMap(\.lines), tools: tools, scenarios: scenarios, inputs: inputs, plays: plays)
-}
-
-/// A report with every kind of result.
-package enum SampleReport {
-  package static let tools = ["native", "web", "browser"]
-
-  package static var lines: [String] {
-    let sent =
-      #""sent":[{"kind":"request","method":"POST","path":"/element","using":"xpath","value":"//a/b[c]","#
-      + #""duration":0.25,"bytesSent":10,"bytesReceived":20,"status":200},"#
-      + #"{"kind":"pause","method":"POST","path":"/session/pause","duration":0.125},"#
-      + #"{"kind":"request","method":"POST","path":"/element/e-9/click","bytesSent":30,"bytesReceived":40,"#
-      + #""status":200}]"#
-    let query =
-      #""sent":[{"kind":"query","steps":[{"step":"descendants","type":"Button"}],"duration":0.125},"#
-      + #"{"kind":"gesture","gesture":"tap","steps":[{"step":"descendants","type":"Button"}]}]"#
-    let picture = #""picture":{"format":"svg","data":"<svg/>"}"#
-    return [
-      FakeRun.tool("native", #""machine":"2 cores","commit":"abc","date":"2026-11-21T10:00:00Z""#)
-    ]
-      + [FakeRun.tool("web", #""machine":"2 cores","client":"Client | 1""#)]
-      + FakeRun("L.1", "native").adding(query, toItem: "TC1/S1")
-      .adding(picture, toItem: "TC1/S1").idleElsewhere().lines
-      + FakeRun("L.1", "native", 2, seconds: 0.5).idleElsewhere().lines
-      + FakeRun("L.2", "native").idleElsewhere().lines
-      + FakeRun("L.2", "native", 2).idleElsewhere().lines
-      + FakeRun("L.1", "web", seconds: 0.5, commands: 3, bytes: 100, waited: 0.125)
-      .adding(sent, toItem: "TC1/S1").adding(picture, toItem: "TC2/Ex1").idleElsewhere().lines
-      + FakeRun(
-        "L.1", "web", 2, seconds: 0.75, commands: 4, bytes: 150, waited: 0.125, failsAt: "TC2/S1",
-        message: "no ]]> & \\u0001 😀"
-      ).adding(#""screen":"nothing""#, toItem: "TC2/S1").idleElsewhere().lines
-      + [1, 2].flatMap {
-        FakeRun("L.2", "web", $0, bytes: 10, failsAt: "TC1/Ex1").declared().idleElsewhere().lines
-      }
-      + FakeRun.omitted(
-        "L.1", "browser",
-        known: FakeRun.known(
-          "notPortable", reason: "It has no | pages.", link: "https://example.org/2")
-      ).lines
-      + FakeRun("L.2", "browser", bytes: 10).lines.dropLast()
-  }
-
-  package static func make(_ inputs: ReportInputs = ReportInputs()) throws -> ReportData {
-    try report(lines, tools: tools, scenarios: [0, 1], inputs: inputs) { tool, scenario in
-      tool != "browser" || scenario.id.number == 2
-    }
-  }
-}
-
-extension Comparison {
-  /// The failures, without code: the tests of these traces don't exist.
-  package var failures: String {
-    failures(in: StepExcerpts(root: URL(fileURLWithPath: "/"), of: Trace(parsing: "", path: "")))
-  }
-}
-
-extension SentCommand {
-  /// Returns a request, given as its method and path, such as `POST /element`.
-  package static func request(
-    _ line: String, using strategy: String? = nil, value: String = "//a"
-  ) -> SentCommand {
-    let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
-    return SentCommand(
-      .request(
-        method: parts[0], path: parts.count > 1 ? parts[1] : "",
-        strategy.map { SentLocator(using: $0, value: value) }))
   }
 }

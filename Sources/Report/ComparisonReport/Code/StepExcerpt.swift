@@ -5,11 +5,9 @@ import Foundation
 /// If a mark opens a block, its lines are those of the block. If not, they reach to the next mark,
 /// the next test case, or the end of the enclosing block.
 package final class StepExcerpts {
-  private typealias File = (lines: [Substring], language: CodeLanguage)
-
   private let root: URL
   private let marks: [String: Set<Int>]
-  private var files: [String: File?] = [:]
+  private var files: [String: [Substring]] = [:]
 
   package init(root: URL, of trace: Trace) {
     self.root = root
@@ -22,12 +20,13 @@ package final class StepExcerpts {
 
   /// Returns the code of the item that begins in a line. Nil if the file or the line doesn't exist.
   package func source(_ path: String, _ line: Int) -> SourceData? {
-    guard let file = file(path), file.lines.indices.contains(line - 1) else { return nil }
-    let range = Self.range(at: line, in: file.lines, marks: marks[path] ?? [])
-    let lines = file.lines[(range.lowerBound - 1)..<(range.upperBound - 1)]
+    let file = lines(of: path)
+    guard file.indices.contains(line - 1) else { return nil }
+    let range = Self.range(at: line, in: file, marks: marks[path] ?? [])
+    let lines = file[(range.lowerBound - 1)..<(range.upperBound - 1)]
     let common = lines.filter { !Self.isBlank($0) }.map(Self.indentation).min() ?? 0
     return SourceData(
-      firstLine: range.lowerBound, language: file.language.rawValue,
+      firstLine: range.lowerBound,
       lines: lines.map { Self.isBlank($0) ? "" : String($0.dropFirst(common)) })
   }
 
@@ -59,17 +58,14 @@ package final class StepExcerpts {
     return first.map { $0..<end } ?? line..<line + 1
   }
 
-  private func file(_ path: String) -> File? {
+  /// Returns a file's lines, or none if it can't be read.
+  private func lines(of path: String) -> [Substring] {
     if let known = files[path] { return known }
-    var file: File?
     let url = path.hasPrefix("/") ? URL(fileURLWithPath: path) : root.appendingPathComponent(path)
-    if let language = CodeLanguage(path: path),
-      let text = try? String(contentsOf: url, encoding: .utf8)
-    {
-      file = (text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline), language)
-    }
-    files[path] = .some(file)
-    return file
+    let text = try? String(contentsOf: url, encoding: .utf8)
+    let lines = text?.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) ?? []
+    files[path] = lines
+    return lines
   }
 
   private static func isBlank(_ line: Substring) -> Bool { line.allSatisfy(\.isWhitespace) }

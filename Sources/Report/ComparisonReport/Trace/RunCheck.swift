@@ -94,11 +94,17 @@ struct RunCheck {
 
   private var numberFinding: TraceFinding? {
     lines.lazy.compactMap { line in
-      line.record.numbers.first { !(0...Self.greatest).contains($0.value) }.map { wrong in
-        finding(
-          wrong.isTime ? .impossibleTime : .impossibleNumber, line,
-          "\(line.record.name) has an impossible \"\(wrong.member)\": \(wrong.text)")
+      let (counts, times) = line.record.numbers
+      func impossible(_ name: TraceFinding.Name, _ member: String, _ value: Any) -> TraceFinding {
+        finding(name, line, "\(line.record.name) has an impossible \"\(member)\": \(value)")
       }
+      for case (let member, let value?) in counts where !(0...Int(Self.greatest)).contains(value) {
+        return impossible(.impossibleNumber, member, value)
+      }
+      for case (let member, let value?) in times where !(0...Self.greatest).contains(value) {
+        return impossible(.impossibleTime, member, value)
+      }
+      return nil
     }.first
   }
 
@@ -188,38 +194,24 @@ extension TraceRecord {
     }
   }
 
-  fileprivate typealias Number = (member: String, value: Double, text: String, isTime: Bool)
-
-  /// The numbers of the record and of its commands, counts first.
-  fileprivate var numbers: [Number] {
-    func count(_ member: String, _ value: Int?) -> Number {
-      (member, Double(value ?? 0), "\(value ?? 0)", false)
-    }
-    func time(_ member: String, _ value: Double?) -> Number {
-      (member, value ?? 0, "\(value ?? 0)", true)
-    }
+  /// The counts and times of the record and of its commands, by member.
+  fileprivate var numbers: (counts: [(String, Int?)], times: [(String, Double?)]) {
     switch self {
-    case .tool, .omitted: return []
-    case .start(_, let start): return [time("start", start.start)]
+    case .tool, .omitted: return ([], [])
+    case .start(_, let start): return ([], [("start", start.start)])
     case .end(_, let end):
-      return [
-        count("commands", end.commands), count("bytes", end.bytes),
-        time("duration", end.duration), time("waited", end.waited),
-      ]
+      return (
+        [("commands", end.commands), ("bytes", end.bytes)],
+        [("duration", end.duration), ("waited", end.waited)]
+      )
     case .item(_, let item):
-      var numbers = [count("commands", item.commands), count("bytes", item.bytes)]
-      numbers.append(count("checks", item.checks))
-      for command in item.sent ?? [] {
-        numbers.append(count("bytesSent", command.bytesSent))
-        numbers.append(count("bytesReceived", command.bytesReceived))
-      }
-      numbers.append(time("start", item.start))
-      numbers.append(time("duration", item.duration))
-      numbers.append(time("waited", item.waited))
-      for command in item.sent ?? [] {
-        numbers.append(time("duration", command.duration))
-      }
-      return numbers
+      let sent = item.sent ?? []
+      return (
+        [("commands", item.commands), ("bytes", item.bytes), ("checks", item.checks)]
+          + sent.flatMap { [("bytesSent", $0.bytesSent), ("bytesReceived", $0.bytesReceived)] },
+        [("start", item.start), ("duration", item.duration), ("waited", item.waited)]
+          + sent.map { ("duration", $0.duration) }
+      )
     }
   }
 }

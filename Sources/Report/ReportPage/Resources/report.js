@@ -1,13 +1,16 @@
 // The page's behaviour: draws the requested scenario, filters the grid, enlarges pictures.
-// All figures are strings in the data.
-const island = (id) => JSON.parse(document.getElementById(id)?.textContent || "{}");
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 const byId = (id) => document.getElementById(id);
 
+/** The report, as in report.json. */
 let kept;
-const data = () => (kept ??= island("data"));
-let keptPictures;
-const pictures = () => (keptPictures ??= island("pictures"));
+const data = () => (kept ??= JSON.parse(byId("data").textContent));
+
+/** Makes invisible characters visible, as in the page's HTML. */
+const visible = (text) => text
+  .replace(/[\0-\x08\x0b\x0c\x0e-\x1f]/g, (sign) => String.fromCharCode(0x2400 + sign.charCodeAt()))
+  .replace(/[\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/g,
+    (sign) => `\\u{${sign.charCodeAt().toString(16).toUpperCase()}}`);
 
 /** Creates an element with attributes and children. Strings become text; nulls and "" are skipped. */
 function make(name, attributes = {}, ...children) {
@@ -15,7 +18,8 @@ function make(name, attributes = {}, ...children) {
   for (const [key, value] of Object.entries(attributes)) {
     if (value != null && value !== false) element.setAttribute(key, value === true ? "" : value);
   }
-  element.append(...children.flat().filter((child) => child != null && child !== ""));
+  element.append(...children.flat().filter((child) => child != null && child !== "")
+    .map((child) => typeof child === "string" ? visible(child) : child));
   return element;
 }
 
@@ -35,15 +39,14 @@ function asked() {
   let place = hash.slice(0, end);
   try { place = decodeURIComponent(place); } catch { /* Use it undecoded. */ }
   const query = new URLSearchParams(hash.slice(end));
-  const scenario = data().scenarios?.find(({ id }) => place === id || place.startsWith(`${id}/`));
+  const scenario = data().scenarios.find(({ id }) => place === id || place.startsWith(`${id}/`));
   if (!scenario) return null;
-  const tool = (name, otherwise) => {
-    const index = data().tools.findIndex((tool) => tool.name === query.get(name));
-    return index < 0 ? otherwise : index;
+  const tool = (side) => {
+    const index = data().tools.findIndex(({ name }) => name === query.get(side));
+    const usual = byId("view").dataset[side];
+    return index < 0 ? data().tools.findIndex(({ name }) => visible(name) === usual) : index;
   };
-  const left = tool("left", data().pair[0]);
-  const right = tool("right", data().pair[1]);
-  return { place, scenario, tools: left === right || right == null ? [left] : [left, right] };
+  return { place, scenario, tools: [...new Set([tool("left"), tool("right")])].filter((tool) => tool >= 0) };
 }
 
 function address(place, tools) {
@@ -56,36 +59,22 @@ function address(place, tools) {
 
 // MARK: Pictures
 
-/** Creates a picture with a ring at each point. */
-function picture(id, points = []) {
-  const [format, text] = pictures()[id];
+/** Creates a picture with a ring at each point. A line joins the two points of a drag. */
+function picture(id, touches = []) {
+  const { format, data: text } = data().pictures[id];
   const src = format === "svg" ? `data:image/svg+xml,${encodeURIComponent(text)}`
     : `data:image/png;base64,${text}`;
   const box = make("span", { class: "screen" }, make("img", { alt: "", src }));
   const size = format === "svg" && text.match(/width="([\d.]+)" height="([\d.]+)"/);
-  if (size && points.length) {
-    const rings = points.flatMap(([x, y], index) => {
-      const ring = draw("circle", { cx: x, cy: y, r: 22, class: "ring" });
-      const before = index && points[index - 1].joined ? points[index - 1] : null;
-      return before
-        ? [draw("line", { x1: before[0], y1: before[1], x2: x, y2: y, class: "ring" }), ring] : [ring];
-    });
-    box.append(draw("svg", { viewBox: `0 0 ${size[1]} ${size[2]}`, "aria-hidden": "true" }, ...rings));
+  if (size && touches.length) {
+    const marks = touches.flatMap((points) => [
+      ...points.map(([x, y]) => draw("circle", { cx: x, cy: y, r: 22, class: "ring" })),
+      ...points.slice(1).map(([x, y], index) =>
+        draw("line", { x1: points[index][0], y1: points[index][1], x2: x, y2: y, class: "ring" })),
+    ]);
+    box.append(draw("svg", { viewBox: `0 0 ${size[1]} ${size[2]}`, "aria-hidden": "true" }, ...marks));
   }
   return box;
-}
-
-/** Returns the points of user actions such as `tap Button 'Save' at (358, 69)`. */
-function touches(actions = []) {
-  return actions.flatMap((action) => {
-    const places = action.match(/ at \((-?\d+), (-?\d+)\)(?: to \((-?\d+), (-?\d+)\))?$/);
-    if (!places) return [];
-    const [x, y, toX, toY] = places.slice(1).map(Number);
-    const from = [x, y];
-    if (Number.isNaN(toX)) return [from];
-    from.joined = true;
-    return [from, [toX, toY]];
-  });
 }
 
 function enlarge(button) {
@@ -97,15 +86,19 @@ function enlarge(button) {
 }
 
 /** Creates a picture that a click enlarges. */
-function shot(id, label, points) {
-  return make("button", { type: "button", class: "shot", "aria-label": `${label}: enlarge` },
-    picture(id, points));
+function shot(id, label, touches) {
+  return make("button", { type: "button", class: "shot", "aria-label": visible(`${label}: enlarge`) },
+    picture(id, touches));
 }
 
 // MARK: A scenario
 
-const items = (scenario) => scenario.cases.flatMap((testCase) => testCase.items);
+const items = (scenario) => scenario.testCases.flatMap((testCase) => testCase.items);
 const nameOf = (tool) => data().tools[tool].name;
+const playOf = (item, tool) => item.plays[nameOf(tool)];
+const passed = (play) => play.passedRuns === play.runs;
+const shortName = (item) => item.id.split("/").at(-1).replace(/\d+/, " $&");
+const countOf = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 function view({ place, scenario, tools }) {
   const number = data().scenarios.indexOf(scenario);
@@ -115,8 +108,8 @@ function view({ place, scenario, tools }) {
   });
   byId("scenario-title").textContent = `${scenario.id} ${scenario.title}`;
   byId("view").replaceChildren(
-    make("p", { class: "note" }, scenario.note),
-    make("div", { class: "choice" }, ["left", "right"].slice(0, data().pair.length)
+    make("p", { class: "note" }, `${scenario.app}, from ${scenario.file}`),
+    make("div", { class: "choice" }, ["left", "right"].slice(0, tools.length)
       .map((side, index) => pick(side, index, place, tools)),
       make("label", {}, make("input", { type: "checkbox", id: "unlike",
         checked: byId("view").classList.contains("only-unlike") }), " Only steps that differ"),
@@ -140,38 +133,42 @@ function pick(side, index, place, tools) {
   return make("label", { for: select.id }, side === "left" ? "Left " : "Right ", select);
 }
 
+/** Returns a copy of a tool's mark in the grid. */
+const markOf = (scenario, tool) =>
+  all("[data-row]").find((row) => row.dataset.row === visible(scenario.id))
+    .children[tool + 1].querySelector(".mark").cloneNode(true);
+
 function result(scenario, tool) {
-  const [look, sign, word, counts] = scenario.cells[tool];
-  return make("li", {}, make("b", {}, nameOf(tool)), " ",
-    make("span", { class: `mark ${look}` }, `${sign} ${word}`), counts && ` ${counts}`);
+  return make("li", {}, make("b", {}, nameOf(tool)), " ", markOf(scenario, tool));
 }
 
 /** Draws the screens in order, one for each change, with the points that the next step touches. */
 function film(scenario, tools) {
   const strip = (tool) => {
-    const plays = items(scenario).map((item) => ({ item, play: item.plays[tool] }))
-      .filter(({ play }) => play?.picture);
+    const plays = items(scenario).map((item) => ({ item, play: playOf(item, tool) }))
+      .filter(({ play }) => play);
     const frames = [];
-    for (const [index, { item, play }] of plays.entries()) {
+    for (const { item, play } of plays) {
+      const touches = (play.actions ?? []).map(({ at }) => at).filter((at) => at.length);
       const last = frames.at(-1);
-      const isNew = play.picture !== last?.play.picture || !play.passed;
-      const frame = isNew ? { item, play, points: [] } : last;
-      if (isNew) frames.push(frame);
-      const next = plays[index + 1];
-      const points = touches(next?.play.actions);
-      if (points.length) Object.assign(frame, { points: [...frame.points, ...points], next: next.item });
+      if (last && touches.length) {
+        Object.assign(last, { touches: [...last.touches, ...touches], next: last.next ?? item });
+      }
+      if (play.picture && (play.picture !== last?.play.picture || !passed(play))) {
+        frames.push({ item, play, touches: [] });
+      }
     }
-    return make("ul", { class: "film" }, frames.map(({ item, play, points, next }) => {
+    return make("ul", { class: "film" }, frames.map(({ item, play, touches, next }) => {
       const name = item.id.slice(scenario.id.length + 1);
-      const then = points.length ? `, then ${next.short}` : "";
-      return make("li", { class: play.passed ? null : "bad" },
-        shot(play.picture, `The screen after ${name}${then}, ${nameOf(tool)}`, points),
-        make("a", { href: address(item.id, tools) }, play.passed ? name : `✗ ${name}`));
+      const then = next ? `, then ${shortName(next)}` : "";
+      return make("li", { class: passed(play) ? null : "bad" },
+        shot(play.picture, `The screen after ${name}${then}, ${nameOf(tool)}`, touches),
+        make("a", { href: address(item.id, tools) }, passed(play) ? name : `✗ ${name}`));
     }));
   };
-  const shown = (tool) => JSON.stringify(items(scenario).map((item) => item.plays[tool]?.picture));
+  const shown = (tool) => JSON.stringify(items(scenario).map((item) => playOf(item, tool)?.picture));
   const unlike = tools.filter((tool, index) => !index || shown(tool) !== shown(tools[0]));
-  const strips = unlike.filter((tool) => items(scenario).some((item) => item.plays[tool]?.picture));
+  const strips = unlike.filter((tool) => items(scenario).some((item) => playOf(item, tool)?.picture));
   if (!strips.length) return make("p", { class: "note" }, "No pictures were taken.");
   return make("details", { open: true }, make("summary", {}, "Screens"),
     make("p", { class: "note" }, "A ring marks the point that the next step touches."),
@@ -179,17 +176,15 @@ function film(scenario, tools) {
       strips.length > 1 ? make("h3", {}, nameOf(tool)) : "", strip(tool)].filter(Boolean)));
 }
 
-/** Whether the tools differ in an item. */
+/** Whether the tools differ in an item: in its outcome, or in the number of commands. */
 function isUnlike(item, tools) {
-  const counted = tools.map((tool) => {
-    const play = item.plays[tool];
-    return JSON.stringify([play?.passed ?? null, play?.roles ?? null]);
-  });
-  return new Set(counted).size > 1 || tools.some((tool) => item.plays[tool]?.passed === false);
+  const plays = tools.map((tool) => playOf(item, tool));
+  return plays.some((play) => play && !passed(play))
+    || new Set(plays.map((play) => play?.commands)).size > 1;
 }
 
 function steps(scenario, tools, place) {
-  return make("div", { class: "cases" }, scenario.cases.flatMap((testCase) => [
+  return make("div", { class: "cases" }, scenario.testCases.flatMap((testCase) => [
     make("h3", { id: `${scenario.id}/TC${testCase.number}`, tabindex: -1 },
       `TC ${testCase.number} ${testCase.title}`),
     ...testCase.items.map((item) => make("article", {
@@ -197,47 +192,56 @@ function steps(scenario, tools, place) {
       "aria-labelledby": `${item.id}/title`, "data-unlike": isUnlike(item, tools),
     },
     make("h4", { id: `${item.id}/title` },
-      make("span", { class: "ordinal", title: item.kind }, item.short), ` ${item.text}`),
-    make("div", { class: "sides" }, tools.map((tool) => side(item, tool))))),
+      make("span", { class: "ordinal", title: item.kind }, shortName(item)), ` ${item.text}`),
+    make("div", { class: "sides" }, tools.map((tool) => side(item, scenario, tool))))),
   ]));
 }
 
-function side(item, tool) {
-  const play = item.plays[tool];
+function side(item, scenario, tool) {
+  const play = playOf(item, tool);
   const title = make("b", {}, nameOf(tool));
-  if (!play) return make("div", { class: "side" }, make("p", {}, title, ` ${item.idle[tool]}`));
-  const { texts } = data();
+  if (!play) {
+    return make("div", { class: "side" },
+      make("p", {}, title, " did not reach it: ", markOf(scenario, tool)));
+  }
+  const summary = [countOf(play.commands, "command"), play.bytes && countOf(play.bytes, "byte")]
+    .filter(Boolean).join(", ");
   return make("div", { class: "side" },
     make("p", { class: "play" }, title, " ",
-      make("span", { class: `mark ${play.passed ? "good" : "bad"}` },
-        `${play.passed ? "✓ passed" : "✗ failed"} `, make("span", { class: "runs" }, play.runs)),
-      make("span", { class: "time" }, play.time)),
-    (play.messages ?? []).map((text) => make("pre", { class: "message" }, texts[text])),
-    make("p", { class: "path" }, make("bdi", {}, play.path)),
-    play.source == null ? "" : source(data().sources[play.source], play.failed ?? []),
-    play.passed || !play.picture ? ""
+      make("span", { class: `mark ${passed(play) ? "good" : "bad"}` },
+        `${passed(play) ? "✓ passed" : "✗ failed"} `,
+        make("span", { class: "runs" }, `${play.passedRuns}/${play.runs}`)),
+      make("span", { class: "time" },
+        play.seconds == null ? "" : `${(play.seconds * 1000).toFixed(1)} ms`)),
+    play.messages.map((text) => make("pre", { class: "message" }, text)),
+    make("p", { class: "path" }, make("bdi", {}, `${play.file}:${play.line}`)),
+    play.source ? source(play) : "",
+    passed(play) || !play.picture ? ""
       : shot(play.picture, `The screen at the failure in ${item.id}, ${nameOf(tool)}`, []),
     play.screen == null ? "" : make("details", {},
-      make("summary", {}, "The screen at the failure, as text"), make("pre", {}, texts[play.screen])),
-    play.sent?.length ? make("details", { class: "sent" }, make("summary", {}, play.summary),
+      make("summary", {}, "The screen at the failure, as text"), make("pre", {}, play.screen)),
+    play.sent?.length ? make("details", { class: "sent" }, make("summary", {}, summary),
       make("ol", { class: "commands" }, play.sent.map(command)))
-      : make("p", { class: "note" }, `${play.summary}.`),
-    play.actions ? make("p", { class: "note" }, `On the device: ${play.actions.join("; ")}.`) : "");
+      : make("p", { class: "note" }, `${summary}.`),
+    play.actions?.length ? make("p", { class: "note" },
+      `On the device: ${play.actions.map(({ text }) => text).join("; ")}.`) : "");
 }
 
-function source({ first, lines }, failed) {
-  return make("ol", { class: "source", start: first }, lines.map((line, index) => {
-    const isFailed = failed.includes(first + index);
-    return make("li", { class: isFailed ? "failed" : null },
-      make("code", {}, line.map(([text, colour]) =>
-        colour ? make("span", { class: colour }, text) : text), line.length ? "" : "\u200a"),
+function source({ source: { firstLine, lines }, failedLine }) {
+  return make("ol", { class: "source", start: firstLine }, lines.map((line, index) => {
+    const isFailed = firstLine + index === failedLine;
+    return make("li", { class: isFailed ? "failed" : null }, make("code", {}, line || "\u200a"),
       isFailed ? make("span", { class: "hidden" }, " failed here") : "");
   }));
 }
 
-function command(parts) {
-  const [kind, text, using, value, cost] = parts.map((part) => data().texts[part]);
-  return make("li", { class: kind }, make("span", { class: "kind" }, kind), " ",
+function command({ kind, text, using, value, bytesSent, bytesReceived, status }) {
+  const name = kind === "pause" ? "wait" : kind;
+  const cost = [
+    bytesSent == null ? null : `${bytesSent} + ${bytesReceived ?? 0} B`,
+    status == null || (status >= 200 && status < 300) ? null : `status ${status}`,
+  ].filter(Boolean).join(" · ");
+  return make("li", { class: name }, make("span", { class: "kind" }, name), " ",
     make("code", {}, text), " ", using && make("span", { class: "using" }, `${using} `),
     value && make("code", {}, value), " ", make("span", { class: "cost" }, cost));
 }
@@ -266,7 +270,7 @@ function show() {
 let searched;
 function filter() {
   const word = byId("search").value.trim().toLowerCase();
-  searched ??= new Map((data().scenarios ?? []).map((scenario) => [scenario.id,
+  searched ??= new Map(data().scenarios.map((scenario) => [visible(scenario.id),
     [scenario.id, scenario.title, ...items(scenario).map((item) => item.text)].join("\n").toLowerCase()]));
   const rows = all("[data-row]");
   for (const row of rows) {
@@ -294,7 +298,7 @@ addEventListener("hashchange", show);
 
 document.documentElement.classList.add("scripted");
 for (const button of all("[data-picture]")) {
-  if (pictures()[button.dataset.picture]) button.append(picture(button.dataset.picture));
+  button.append(picture(button.dataset.picture));
 }
 if (byId("search")) filter();
 show();

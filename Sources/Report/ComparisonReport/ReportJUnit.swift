@@ -1,0 +1,127 @@
+import Foundation
+import Markup
+
+/// A report as JUnit XML: a suite for each tool and a case for each scenario, with the median of
+/// its runs in seconds. An expected failure counts as passed, an invalid trace as an error.
+///
+/// Source: the schema of Jenkins' xUnit plugin, junit-10.xsd.
+package struct ReportJUnit: Sendable {
+  /// The XML, with a final line break.
+  package let text: String
+
+  package init(_ report: ReportData) {
+    var suites = report.tools.enumerated().map { place, tool in
+      let cases = report.scenarios.map { scenario in
+        JUnitCase(scenario, scenario.cells[place])
+      }
+      return (name: tool.name, cases: cases)
+    }
+    // Errors in the traces that belong to no cell.
+    let inCells = Set(report.scenarios.flatMap { $0.cells.flatMap(\.findings) })
+    let others = report.findings.filter { !inCells.contains($0) }
+    if !others.isEmpty { suites.append(("traces", [JUnitCase(findings: others)])) }
+    text =
+      #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n"
+      + "<testsuites name=\"Duet\"\(Self.counts(suites.flatMap(\.cases)))>\n"
+      + suites.map { name, cases in
+        "  <testsuite name=\"\(XMLText.attribute(name))\"\(Self.counts(cases))>\n"
+          + cases.map(\.text).joined() + "  </testsuite>\n"
+      }.joined() + "</testsuites>\n"
+  }
+
+  private static func counts(_ cases: [JUnitCase]) -> String {
+    func count(_ kind: JUnitCase.Kind) -> Int { cases.count { $0.kind == kind } }
+    let times = cases.compactMap(\.seconds)
+    return " tests=\"\(cases.count)\" failures=\"\(count(.failure))\" errors=\"\(count(.error))\""
+      + " skipped=\"\(count(.skipped))\""
+      + (times.isEmpty ? "" : " time=\"\(JUnitCase.time(times.reduce(0, +)))\"")
+  }
+}
+
+private struct JUnitCase {
+  enum Kind: String {
+    case passed, failure, error, skipped
+  }
+
+  let kind: Kind
+  /// The duration in seconds. Nil if not measured.
+  let seconds: Double?
+  private let className: String
+  private let name: String
+  private let message: String
+  private let details: [String]
+  private let property: String?
+
+  /// Creates the case of a scenario and a tool, played or not.
+  init(_ scenario: ScenarioData, _ cell: CellData) {
+    className = scenario.id
+    name = scenario.title
+    seconds = cell.seconds?.median
+    let reason = cell.known.map { "\($0.reason) (\($0.link))" } ?? "no reason given"
+    let passed = "\(cell.passedRuns) of \(cell.runs) runs passed"
+    let noRun = "there is no run of \(scenario.id) by \(cell.tool)"
+    property = cell.status == .expectedFailure ? reason : nil
+    (kind, message, details) =
+      switch cell.status {
+      case .passed: (.passed, "", [])
+      case .expectedFailure: (.passed, "", cell.messages)
+      case .failed: (.failure, passed, cell.messages)
+      case .unexpectedPass:
+        (.failure, "expected to fail, but \(passed): \(reason)", cell.messages)
+      case .notPortable: (.skipped, reason, [])
+      case .notPlayed: (.skipped, noRun, [])
+      case .invalid:
+        (
+          .error, "the traces of \(cell.invalidRuns) of \(cell.runs) runs are invalid",
+          cell.findings
+        )
+      case .notMeasured where cell.runs == 0: (.error, noRun, [])
+      case .notMeasured: (.error, "\(passed); other planned runs are missing", [])
+      }
+  }
+
+  init(findings: [String]) {
+    (kind, className, name) = (.error, "traces", "The traces are valid")
+    (message, details, seconds, property) = ("the traces are invalid", findings, nil, nil)
+  }
+
+  var text: String {
+    let time = seconds.map { " time=\"\(Self.time($0))\"" } ?? ""
+    let start =
+      "    <testcase classname=\"\(XMLText.attribute(className))\""
+      + " name=\"\(XMLText.attribute(name))\"\(time)"
+    let content = content
+    return content.isEmpty ? start + "/>\n" : start + ">\n" + content + "    </testcase>\n"
+  }
+
+  /// Formats seconds for JUnit, with microseconds.
+  static func time(_ seconds: Double) -> String { String(format: "%.6f", seconds) }
+
+  private var content: String {
+    let body = XMLText.content(details.joined(separator: "\n"))
+    guard kind == .passed else {
+      let start = "      <\(kind.rawValue) message=\"\(XMLText.attribute(message))\""
+      return details.isEmpty ? start + "/>\n" : start + ">\(body)</\(kind.rawValue)>\n"
+    }
+    guard let property else { return "" }
+    return """
+            <properties>
+              <property name="expectedFailure" value="\(XMLText.attribute(property))"/>
+            </properties>
+            <system-out>\(body)</system-out>
+
+      """
+  }
+}
+
+/// Escapes text for XML 1.0, which can't contain control characters: ``VisibleText`` replaces them.
+/// Source: W3C, "Extensible Markup Language (XML) 1.0", section 2.2.
+enum XMLText {
+  static func content(_ text: String) -> String { VisibleText.of(text).markupEscaped }
+
+  /// Escapes an attribute's value. Also escapes tabs and line breaks, which a parser would turn
+  /// into spaces.
+  static func attribute(_ text: String) -> String {
+    content(text).replacing("\t", with: "&#9;").replacing("\n", with: "&#10;")
+  }
+}

@@ -1,0 +1,219 @@
+import ComparisonReport
+import ScenarioBinding
+import ScenarioFormat
+
+/// The verdict, the failures, and the changes since an earlier run.
+struct VerdictSection {
+  let look, title: String
+  /// The commands that made the traces.
+  let commands: [String]
+  let findings: ShortList<String>?
+  let failures: ShortList<Failure>?
+  let changes: Changes?
+
+  struct Changes { let list: ShortList<String>? }
+
+  init(_ data: ReportData, _ addresses: Addresses) {
+    let played = data.scenarios.flatMap(\.cells).filter(\.status.isPlayed)
+    let wrong = played.count { !$0.status.isFine }
+    look = data.passed && !played.isEmpty ? "good" : "bad"
+    title =
+      if wrong > 0 {
+        "✗ \(wrong) of \(played.count.of("result")) not as expected"
+      } else if !data.findings.isEmpty {
+        "⚠ The traces contradict themselves"
+      } else if played.isEmpty {
+        "? Nothing was played"
+      } else {
+        "✓ All as expected: \(played.count.of("result")) of \(data.scenarios.count.of("scenario"))"
+      }
+    commands = data.facts.values.compactMap { $0[TraceFact.command.rawValue] }.sorted()
+      .uniqued(by: \.self)
+    findings = ShortList(data.findings)
+    let items = Dictionary(
+      data.scenarios.flatMap(\.testCases).flatMap(\.items).map { ($0.id, $0) },
+      uniquingKeysWith: { $1 })
+    failures = ShortList(
+      data.failures.map { Failure($0, items[$0.item ?? ""], addresses) })
+    changes = data.changes.map { Changes(list: ShortList($0.map(\.text))) }
+  }
+}
+
+/// The first items of a list, and the number of further ones.
+struct ShortList<Item> {
+  let items: [Item]
+  let more: Int?
+
+  /// Nil if the list is empty.
+  init?(_ all: [Item]) {
+    if all.isEmpty { return nil }
+    items = Array(all.prefix(20))
+    more = all.count > 20 ? all.count - 20 : nil
+  }
+}
+
+/// An item that failed, or a failure outside of the items.
+struct Failure {
+  let address, id, title: String
+  /// The id of the screen's picture.
+  let picture: String?
+  let ways: [Way]
+
+  struct Way {
+    let tools: [Tool]
+    let place: String?
+    let parts: [Part]
+  }
+
+  struct Tool { let address, name, share: String }
+
+  /// Lines under a heading, such as "found".
+  struct Part { let name, text: String }
+
+  init(_ failure: FailureData, _ item: ItemData?, _ addresses: Addresses) {
+    let place = failure.item ?? failure.scenario
+    address = addresses.place(place, failure.ways.first?.tools.first?.tool)
+    id = place
+    title = "\(place) \(failure.text)"
+    picture =
+      failure.ways.flatMap(\.tools).lazy
+      .compactMap { item?.plays[$0.tool]?.picture }.first
+    ways = failure.ways.map { way in
+      Way(
+        tools: way.tools.map {
+          Tool(
+            address: addresses.place(place, $0.tool), name: $0.tool,
+            share: $0.of == 1 ? "" : ", \($0.count) of \($0.of) runs")
+        }, place: way.place,
+        parts: [("code", way.code), ("expected", way.expected), ("found", way.found)]
+          .filter { !$0.1.isEmpty }
+          .map { Part(name: $0, text: $1.joined(separator: "\n")) })
+    }
+  }
+}
+
+/// The outcome of each scenario with each tool.
+struct GridSection {
+  let tools: [String]
+  let rows: [Row]
+  /// The meaning of the signs in the grid.
+  let legend: [Outcome]
+  /// The tests declared to fail or not to be portable, with reason and link.
+  let declared: [Declared]
+  let hasDeclared: Bool
+
+  struct Row {
+    let id, title, address: String
+    let differs: Bool
+    let cells: [Cell]
+  }
+
+  struct Cell {
+    let tool, scenario: String
+    let outcome: Outcome
+    let runs: String?
+    /// The address of the failed item or the scenario. Nil if there is nothing to show.
+    let address: String?
+  }
+
+  struct Declared {
+    let address, id, tool, kind, reason, source: String
+    let isWebAddress: Bool
+  }
+
+  init(_ data: ReportData, _ addresses: Addresses) {
+    tools = data.tools.map(\.name)
+    rows = data.scenarios.map { scenario in
+      let played = scenario.cells.filter(\.status.isPlayed)
+      return Row(
+        id: scenario.id, title: scenario.title, address: addresses.place(scenario.id),
+        differs: Set(played.map(\.status)).count > 1 || played.contains { !$0.status.isFine },
+        cells: scenario.cells.map { cell in
+          Cell(
+            tool: cell.tool, scenario: scenario.id, outcome: Outcome(cell.status),
+            runs: cell.runs > 0 ? "\(cell.passedRuns)/\(cell.runs)" : nil,
+            address: cell.status.isPlayed || cell.known != nil
+              ? addresses.place(cell.failedItem ?? scenario.id, cell.tool) : nil)
+        })
+    }
+    legend = rows.flatMap(\.cells).map(\.outcome).uniqued(by: \.word)
+    declared = data.scenarios.flatMap { scenario in
+      scenario.cells.compactMap { cell in
+        cell.known.map { known in
+          Declared(
+            address: addresses.place(scenario.id, cell.tool), id: scenario.id, tool: cell.tool,
+            kind: known.kind.words, reason: known.reason, source: known.link,
+            isWebAddress: known.link.lowercased().contains(/^https?:\/\//))
+        }
+      }
+    }
+    hasDeclared = !declared.isEmpty
+  }
+}
+
+/// The outcome of a tool's runs of a scenario, in the page's words.
+struct Outcome {
+  /// A sign that needs no colour.
+  let sign: String
+  let look: String
+  let word: String
+  let meaning: String
+
+  init(_ status: Comparison.Status) {
+    word = status.words
+    (sign, look, meaning) =
+      switch status {
+      case .passed: ("✓", "good", "every run did every step and met every expectation")
+      case .failed: ("✗", "bad", "at least one run failed")
+      case .expectedFailure:
+        ("◇", "warn", "every run failed, and the test declares that it will, and why")
+      case .unexpectedPass: ("✗", "bad", "a run passed (counts as a failure)")
+      case .notPortable:
+        ("⊘", "warn", "the test declares that it can’t run with this tool, and why")
+      case .invalid:
+        ("⚠", "bad", "a run’s trace contradicts itself or the scenario (counts as a failure)")
+      case .notMeasured: ("?", "bad", "a planned run is missing (counts as a failure)")
+      case .notPlayed: ("–", "soft", "the tool can’t play it, or the traces have no run of it")
+      }
+  }
+}
+
+/// How to read the report, the tools, the figures, and the environment. Collapsed at first.
+struct DetailsSection {
+  let tools: [Fact]
+  let facts: [Fact]
+  let hasFacts: Bool
+  let columns: [String]
+  let rows: [Row]
+  /// A note that the times can't be compared. Nil in a release build.
+  let debugNote: String?
+
+  struct Fact { let name, value: String }
+  struct Row { let cells: [Cell] }
+  struct Cell { let column, text: String }
+
+  init(_ data: ReportData) {
+    tools = data.tools.map {
+      Fact(name: $0.name, value: $0.summary ?? "A tool that isn’t part of Duet.")
+    }
+    facts = Self.facts(data.facts)
+    hasFacts = !facts.isEmpty
+    let figures = data.figures
+    columns = figures.header.map(\.title)
+    rows = figures.rows.compactMap { $0 }.map { [columns] cells in
+      Row(cells: zip(columns, cells).map { Cell(column: $0, text: $1) })
+    }
+    debugNote = data.isDebug ? DebugBuild.note : nil
+  }
+
+  /// Returns the facts by name. Tools with the same value share an entry.
+  private static func facts(_ facts: [String: [String: String]]) -> [Fact] {
+    let tools = facts.keys.sorted()
+    return Set(facts.values.flatMap(\.keys)).sorted().flatMap { name in
+      tools.filter { facts[$0]?[name] != nil }.grouped { facts[$0]?[name] }.map { same in
+        let of = same.count == tools.count ? "" : " (\(same.joined(separator: ", ")))"
+        return Fact(name: name, value: (facts[same[0]]?[name] ?? "") + of)
+      }
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import ComparisonReport
+import FakeTraces
+import Foundation
+import ScenarioFormat
+import Testing
+
+struct GoldenTests {
+  /// The texts for a terminal.
+  private static func text(_ report: ReportData) throws -> String {
+    let comparison = try Golden.comparison(Golden.trace())
+    return [
+      report.figures.text, comparison.declared, TraceFinding.text(of: comparison.findings),
+      comparison.verdict + "\n",
+    ].joined(separator: "\n")
+  }
+
+  /// The JSON with one object a line.
+  private static func json(_ report: ReportData) -> String {
+    report.json(indented: false).replacing("{\"", with: "\n{\"")
+  }
+
+  private static let outputs: [(String, @Sendable (ReportData) throws -> String)] = [
+    ("report.txt", text), ("summary.md", { $0.summary }), ("report.json", json),
+    ("junit.xml", { ReportJUnit($0).text }),
+  ]
+
+  @Test(arguments: outputs)
+  func `the outputs equal the golden files`(
+    name: String, output: @Sendable (ReportData) throws -> String
+  ) throws {
+    try Golden.expect(output(Golden.report(Golden.trace())), equals: name)
+  }
+
+  @Test func `the order of runs doesn't matter`() throws {
+    let runs = [
+      FakeRun("L.1", "native", 1), FakeRun("L.1", "native", 2, seconds: 0.5, bytes: 3),
+      FakeRun("L.1", "web", 1, bytes: 5), FakeRun("L.2", "native", 1),
+      FakeRun("L.2", "native", 2, failsAt: "TC1/Ex1"), FakeRun("L.1", "web", 2, bytes: 7),
+      FakeRun("L.2", "web", 1), FakeRun("L.2", "web", 2),
+    ]
+    func json(_ runs: [FakeRun]) throws -> String {
+      let trace = trace(runs.flatMap(\.lines))
+      let scenarios = try Written.scenarios()
+      let comparison = Comparison(trace, scenarios: scenarios, tools: ["native", "web"])
+      #expect(comparison.findings == [])
+      return ReportData(comparison, of: trace, scenarios: scenarios).json()
+    }
+    #expect(try json(runs) == json(runs.reversed()))
+  }
+
+  @Test func `runs and tools that failed in the same way share an entry`() throws {
+    let late = FakeRun("L.1", "native", failsAt: "TC2/S1", message: "late")
+    let runs = [
+      late, FakeRun("L.1", "native", 2), FakeRun("L.1", "native", 3, failsAt: "TC1/P1"),
+      FakeRun("L.1", "native", 4, failsAt: "TC2/S1", message: "late"),
+      FakeRun("L.1", "web", failsAt: "TC2/S1", message: "late"),
+    ]
+    let trace = trace(runs.flatMap(\.lines))
+    let scenarios = [try Written.scenarios()[0]]
+    let report = ReportData(
+      Comparison(trace, scenarios: scenarios, tools: ["native", "web"]), of: trace,
+      scenarios: scenarios)
+    #expect(
+      report.failureText(limit: 1) == """
+        L.1/TC2/S1 Tap "Log out".
+          Scenarios/L1-log-in.scenario:12
+          native, 2 of 4 runs, web: Tests/L1Tests.swift:40
+            found     late
+
+        1 more. Add --details.
+
+        """)
+  }
+
+  @Test func `an overview of three tools has 80 columns`() throws {
+    let tools = ["native", "webdriver-in-process", "webdriver-http"]
+    let trace = trace(tools.flatMap { FakeRun("L.2", $0, seconds: 0.004).lines })
+    let text = Written.help.replacing("Help\n", with: String(repeating: "Help ", count: 20) + "\n")
+    let scenarios = [try #require(ScenarioParser.parse(text, path: "L2.scenario").scenario)]
+    let report = ReportData(
+      Comparison(trace, scenarios: scenarios, tools: tools), of: trace, scenarios: scenarios)
+    let lines = report.overview.components(separatedBy: "\n")
+    #expect(
+      lines.prefix(4) == [
+        "                                                           webdriver   webdriver",
+        "                                                  native  in-process        http",
+        String(repeating: "─", count: 80),
+        "L.2   Help Help Help Help Help Help Help He…    ✓   8 ms    ✓   8 ms    ✓   8 ms",
+      ])
+    #expect(report.json().hasPrefix("{\n  \"facts\" : {"))
+  }
+
+  @Test func `results have colours`() {
+    #expect(
+      ResultColours.applied(to: "✓ 1 passed, 2 FAILED, not noticed") == "\u{1B}[32m✓\u{1B}[0m "
+        + "1 \u{1B}[32mpassed\u{1B}[0m, 2 \u{1B}[31mFAILED\u{1B}[0m, "
+        + "\u{1B}[33mnot noticed\u{1B}[0m")
+  }
+
+  @Test func `a code fence is longer than any in the text`() throws {
+    let trace = trace(FakeRun("L.2", failsAt: "TC1/S1", message: "a ```` b").lines)
+    let scenarios = [try Written.scenarios()[1]]
+    let report = ReportData(
+      Comparison(trace, scenarios: scenarios, tools: ["native"]), of: trace, scenarios: scenarios)
+    #expect(report.summary.hasPrefix("**Failed.**\n\n`````text\n"))
+    #expect(report.summary.hasSuffix("a ```` b\n`````\n"))
+  }
+}

@@ -1,0 +1,179 @@
+import ComparisonReport
+import FakeTraces
+import Foundation
+import ScenarioFormat
+import TestSupport
+import Testing
+
+@testable import ScenarioBinding
+
+/// The schema, the page about the format and the code agree.
+struct TraceFormatTests {
+  private static let scenarios = packageRoot.appendingPathComponent("Scenarios")
+
+  /// One record of each kind, with all members.
+  private static var full: [TraceRecord] {
+    let run = RunID(scenario: "L.1", tool: "native", repetition: 1)
+    let known = KnownFailure(.expectedFailure, reason: "It breaks.", link: "https://a.org")
+    var group = LogGroup("a group")
+    group.groups = [LogGroup("a message")]
+    let item = TraceRecord.Item(
+      item: "L.1/TC1/S1", file: "Tests/L1Tests.swift", line: 7, start: 0.5, duration: 0.25,
+      commands: 1, bytes: 3, waited: 0, checks: 1, asserted: ["TODO", "(3)"], outcome: .failed,
+      message: "it broke", failure: check, screen: "a screen",
+      sent: [command],
+      actions: [.gesture(.tap, .init(type: "Button", name: "Save"), at: [[363, 69]])], log: [group],
+      picture: TracePicture(format: .svg, data: "<svg/>"))
+    return [
+      .tool("native", about: ["machine": "a box"]),
+      .start(
+        run,
+        TraceRecord.Start(
+          file: item.file, line: item.line, start: 1_700_000_000.5, textHash: "0123456789abcdef",
+          known: known)),
+      .item(run, item),
+      .end(
+        run,
+        TraceRecord.End(
+          duration: 0.5, commands: 1, bytes: 3, waited: 0, outcome: .failed, message: "it broke")),
+      .omitted(run, TraceRecord.Omission(file: item.file, line: item.line, known: known)),
+    ]
+  }
+
+  private static let check = CheckFailure(
+    expected: "a", found: "b", at: SourcePlace(file: "/x/Tests/L1Tests.swift", line: 9))
+
+  private static var command: SentCommand {
+    var command = SentCommand(
+      .request(
+        method: "POST", path: "/element", SentLocator(using: "xpath", value: "//a")))
+    (command.start, command.duration) = (0.5, 0.25)
+    (command.bytesSent, command.bytesReceived, command.status) = (1, 2, 200)
+    command.counts = ["taps": 1]
+    return command
+  }
+
+  private var allMembers: Set<String> {
+    get throws { try Self.full.reduce(into: []) { try $0.formUnion(members($1)) } }
+  }
+
+  private func members(_ value: some Encodable) throws -> Set<String> {
+    let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(value))
+    return Set(try #require(object as? [String: Any]).keys)
+  }
+
+  private func schema(_ path: String...) throws -> [String: Any] {
+    let data = try Data(contentsOf: Self.scenarios.appendingPathComponent("trace.schema.json"))
+    var value: Any? = try JSONSerialization.jsonObject(with: data)
+    for name in path { value = (value as? [String: Any])?[name] }
+    return try #require(value as? [String: Any], "\(path)")
+  }
+
+  @Test func `the schema has all members that are written`() throws {
+    #expect(try Set(schema("properties").keys) == allMembers)
+    #expect(try Set(schema("$defs", "command", "properties").keys) == commandMembers)
+    #expect(
+      try Set(schema("$defs", "step", "properties").keys)
+        == members(SentStep(.matching, type: "", text: "", predicate: "", index: 0)))
+    #expect(try Set(schema("$defs", "action", "properties").keys) == actionMembers)
+    #expect(try Set(schema("$defs", "failure", "properties").keys) == members(Self.check))
+    #expect(try schema("properties", "version")["const"] as? Int == TraceRecord.currentVersion)
+  }
+
+  /// A command and an action of each kind.
+  private static var kinds: (commands: [SentCommand], actions: [TraceAction]) {
+    let steps = [SentStep(.descendants, type: "Button"), SentStep(.matching, text: "Save")]
+    let target = TraceAction.Target(type: "Button", name: "Save")
+    return (
+      [
+        command, SentCommand(.query(steps)), SentCommand(.gesture(.doubleTap, steps)),
+        SentCommand(.gestureAtPoint(.swipeUp, x: 1.5, y: 2)),
+        SentCommand(.application(.launch, "app.duet.tinylog")),
+        SentCommand(.pause(method: "POST", path: "/actions")),
+      ],
+      [
+        .gesture(.drag, target, at: [[1, 2], [3, 4]]), .set(target, to: 0.5, at: [[1, 2]]),
+        .keys(["a", "Enter", "F1"]), .clear(target), .focus(target),
+      ]
+    )
+  }
+
+  private var commandMembers: Set<String> {
+    get throws { try Self.kinds.commands.reduce(into: []) { try $0.formUnion(members($1)) } }
+  }
+
+  private var actionMembers: Set<String> {
+    get throws { try Self.kinds.actions.reduce(into: []) { try $0.formUnion(members($1)) } }
+  }
+
+  @Test func `commands and actions have words`() {
+    #expect(
+      Self.kinds.commands.map(\.text) == [
+        "POST /element",
+        "`Descendants matching type Button` -> `Elements matching predicate '\"Save\" IN identifiers'`",
+        "double tap \"Save\" Button", "swipe up at (1.5, 2.0)", "launch app.duet.tinylog",
+        "POST /actions",
+      ])
+    #expect(
+      Self.kinds.actions.map(\.description) == [
+        "drag Button 'Save' at (1, 2) to (3, 4)", "set to 0.5 Button 'Save' at (1, 2)",
+        "type a⏎<F1>", "clear Button 'Save'", "focus Button 'Save'",
+      ])
+  }
+
+  @Test func `commands and actions are read as they were written`() throws {
+    let (commands, actions) = Self.kinds
+    #expect(
+      try JSONDecoder().decode([SentCommand].self, from: JSONEncoder().encode(commands))
+        == commands)
+    #expect(
+      try JSONDecoder().decode([TraceAction].self, from: JSONEncoder().encode(actions)) == actions)
+  }
+
+  @Test func `records are read as they were written`() throws {
+    for record in Self.full {
+      let data = try JSONEncoder().encode(record)
+      #expect(try JSONDecoder().decode(TraceRecord.self, from: data) == record)
+    }
+  }
+
+  private func page() throws -> String {
+    try String(contentsOf: Self.scenarios.appendingPathComponent("TRACE.md"), encoding: .utf8)
+  }
+
+  /// The names in backquotes in the first cells of the tables behind a heading.
+  private func names(behind heading: String) throws -> [String] {
+    let page = try page()
+    let start = try #require(page.range(of: heading)?.upperBound)
+    let rows = page[start...].split(separator: "\n").drop { !$0.hasPrefix("|") }
+      .prefix { $0.hasPrefix("|") }.dropFirst(2)
+    return rows.flatMap { row in
+      row.split(separator: "|")[0].split(separator: "`").enumerated()
+        .filter { $0.offset % 2 == 1 }.map { String($0.element) }
+    }
+  }
+
+  @Test func `the page lists every kind of finding in order`() throws {
+    #expect(try names(behind: "## What can be wrong") == TraceFinding.Name.allCases.map(\.rawValue))
+  }
+
+  @Test func `the page lists every member`() throws {
+    #expect(try Set(names(behind: "## Members")) == allMembers)
+    #expect(try Set(names(behind: "A command in `sent`:")) == commandMembers)
+    #expect(try Set(names(behind: "An action in `actions`:")) == actionMembers)
+    let page = try page()
+    for fact in TraceFact.allCases { #expect(page.contains("`\(fact.rawValue)`")) }
+  }
+
+  @Test func `the page's example is a valid trace`() throws {
+    let page = try page()
+    let start = try #require(page.range(of: "```jsonl\n")?.upperBound)
+    let end = try #require(page[start...].range(of: "```")?.lowerBound)
+    let written = ScenarioLibrary.load(["Scenarios"], from: ScenarioDisk(root: packageRoot.path))
+    #expect(written.findings.isEmpty)
+    let trace = Trace(parsing: String(page[start..<end]), path: "t.jsonl")
+    let check = TraceCheck([trace], scenarios: written.scenarios)
+    #expect(check.findings.map(\.description) == [])
+    #expect(check.summary == "1 file: 2 runs of 2 scenarios by 1 tool")
+  }
+}

@@ -1,0 +1,79 @@
+import ComparisonReport
+import FakeTraces
+import Foundation
+import Markup
+import ScenarioFormat
+import Testing
+
+@testable import ReportPage
+
+struct PageGoldenTests {
+  /// The page without its style, script and random secret. The data is report.json.
+  private func page(odd: String = "odd") throws -> String {
+    let report = try Golden.report(Golden.trace(odd: odd))
+    let page = ReportPage(report).html
+    let data = report.json(indented: false).scriptEscaped
+    #expect(page.ranges(of: data).count == 1)
+    return page.replacing(data, with: "")
+      .replacing(/(<style nonce=")[^"]+(">)[^<]+/) { "\($0.1)\($0.2)" }
+      .replacing(/(<script nonce=")[^"]+(">)[^<]*(<[^\/][^<]*)*/) { "\($0.1)\($0.2)" }
+      .replacing(/nonce-\w+/, with: "nonce-")
+  }
+
+  @Test func `the page equals the golden file`() throws {
+    try Golden.expect(page(), equals: "page.html")
+  }
+
+  @Test func `two pages have different secrets, which the policy requires`() throws {
+    let report = try Golden.report(Golden.trace())
+    let nonces = [ReportPage(report).html, ReportPage(report).html].map { page in
+      Set(page.matches(of: /nonce[=-]["']?(\w+)/).map { String($0.1) })
+    }
+    #expect(nonces.map(\.count) == [1, 1])
+    #expect(nonces[0] != nonces[1])
+  }
+
+  /// Text of a trace must not become markup, end an element or attribute, or hide other text.
+  @Test func `no text of a trace becomes markup`() throws {
+    let attack = "</script></style></title><img src=x onerror=alert(1)>'<!--\\\"\\u0301 x=\\u0000"
+    // The tags, with the names of their attributes.
+    func tags(_ page: String) -> [String] {
+      page.replacing(/="[^"]*"/, with: "").matches(of: /<[^>]*>/).map { String($0.0) }
+    }
+    #expect(try tags(page(odd: attack)) == tags(page()))
+    let hidden = try page(odd: "\u{202E}\u{2066}\u{200F}\u{85}\u{7F}\u{200B}\u{FEFF}\\u001b")
+    let invisible = hidden.unicodeScalars.filter {
+      [.control, .format].contains($0.properties.generalCategory)
+        && !"\n\t".unicodeScalars.contains($0)
+    }
+    #expect(invisible.isEmpty)
+  }
+
+  @Test func `an empty report, a single tool and a debug build are shown`() throws {
+    let nothing = Trace(merging: [])
+    let empty = ReportData(
+      Comparison(nothing, scenarios: [], tools: []), of: nothing, scenarios: [])
+    #expect(ReportPage(empty).html.contains(">? Nothing was played<"))
+    #expect(ReportPage(empty).html.contains("The traces don’t say."))
+    let trace = trace(FakeRun("L.2").lines)
+    let scenarios = [try Written.scenarios()[1]]
+    let single = ReportData(
+      Comparison(trace, scenarios: scenarios, tools: ["native"]), of: trace, scenarios: scenarios,
+      against: Comparison(trace, scenarios: scenarios, tools: ["native"]))
+    let page = ReportPage(single).html
+    #expect(page.contains(">✓ All as expected: 1 result of 1 scenario<"))
+    #expect(page.contains(##"<a class="cell" href="#L.2">"##))
+    #expect(page.contains("No outcome and no count changed."))
+    #expect(!page.contains("debug build"))
+  }
+
+  @Test func `only the first failures and findings are listed`() {
+    #expect(ShortList<Int>([]) == nil)
+    #expect([20, 21].map { ShortList(Array(1...$0))?.more } == [nil, 1])
+    #expect(ShortList(Array(1...30))?.items == Array(1...20))
+  }
+
+  @Test func `all templates compile and include only existing templates`() {
+    #expect(reportTemplates.flaws == [])
+  }
+}
