@@ -105,7 +105,7 @@ package final class ScenarioRun {
     guard let number = items[position...].first?.testCase, number != openTestCase?.number else {
       return nil
     }
-    return scenario.testCase(number)
+    return scenario.testCases.first { $0.number == number }
   }
 
   /// Returns the error for a mark that is out of order, repeated or worded differently.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A problem in a scenario file: the message, the place and a hint for fixing it.
 package struct Finding: Error, Hashable, CustomStringConvertible {
   /// The broken rule.
@@ -19,13 +21,8 @@ package struct Finding: Error, Hashable, CustomStringConvertible {
     rule: Rule, path: String, line: Int = 1, column: Int = 1, message: String, hint: String,
     sourceLine: String? = nil
   ) {
-    self.rule = rule
-    self.path = path
-    self.line = line
-    self.column = column
-    self.message = message
-    self.hint = hint
-    self.sourceLine = sourceLine
+    (self.rule, self.path, self.line, self.column) = (rule, path, line, column)
+    (self.message, self.hint, self.sourceLine) = (message, hint, sourceLine)
   }
 
   /// The finding as text for a terminal: place and message, source line, caret and hint.
@@ -39,8 +36,7 @@ package struct Finding: Error, Hashable, CustomStringConvertible {
   /// become two spaces. Control characters are shown as symbols, such as ␀ for NUL.
   package var text: String {
     let file = path.map(VisibleText.visible).joined()
-    let severity = rule.severity.rawValue
-    var lines = ["\(file):\(line):\(column): \(severity): \(message) [\(rule.rawValue)]"]
+    var lines = ["\(file):\(line):\(column): \(rule.severity): \(message) [\(rule.rawValue)]"]
     if let sourceLine {
       let (shown, caret) = Finding.excerpt(of: sourceLine, column: column)
       lines += ["    " + shown, "    " + caret]
@@ -60,7 +56,7 @@ package struct Finding: Error, Hashable, CustomStringConvertible {
     let start = end <= most ? 0 : max(0, min(column - most / 2, end - most))
     let shown = characters[start...].prefix(most)
     let caret = shown.prefix(max(0, column - 1 - start)).map { character in
-      character == "\t"
+      character.utf8.elementsEqual("\t".utf8)
         ? "\t" : String(repeating: " ", count: VisibleText.width(of: character))
     }
     return (
@@ -71,17 +67,15 @@ package struct Finding: Error, Hashable, CustomStringConvertible {
 
   /// Returns findings as one JSON document. `Scenarios/FORMAT.md` describes the fields.
   package static func json(_ findings: [Finding]) -> String {
-    JSONValue.object([
-      ("formatVersion", .integer(1)), ("findings", .array(findings.map(\.json))),
-    ]).document
-  }
-
-  private var json: JSONValue {
-    .object([
-      ("rule", .string(rule.rawValue)), ("severity", .string(rule.severity.rawValue)),
-      ("path", .string(path)), ("line", .integer(line)), ("column", .integer(column)),
-      ("message", .string(message)), ("hint", .string(hint)), ("sourceLine", .optional(sourceLine)),
-    ])
+    let objects = findings.map { finding -> [String: Any] in
+      [
+        "rule": finding.rule.rawValue, "severity": finding.rule.severity,
+        "path": finding.path, "line": finding.line, "column": finding.column,
+        "message": finding.message, "hint": finding.hint,
+        "sourceLine": finding.sourceLine ?? NSNull(),
+      ]
+    }
+    return jsonDocument(["findings": objects])
   }
 
   /// Creates a finding about a missing or unusable file, with the operating system's reason.
@@ -113,18 +107,29 @@ package struct Finding: Error, Hashable, CustomStringConvertible {
   }
 }
 
+/// Returns a JSON document in version 1 of the format that `Scenarios/FORMAT.md` describes.
+func jsonDocument(_ members: [String: Any]) -> String {
+  let document = members.merging(["formatVersion": 1]) { $1 }
+  let data = try? JSONSerialization.data(
+    withJSONObject: document, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+  return String(decoding: data ?? Data(), as: UTF8.self) + "\n"
+}
+
 extension Sequence where Element == Finding {
   /// Returns the findings sorted by place. Findings at the same place keep their order.
   func sortedByPlace() -> [Finding] {
     sorted { ($0.line, $0.column) < ($1.line, $1.column) }
   }
 
+  /// The findings as text, each followed by a blank line.
+  var text: String { map { $0.text + "\n\n" }.joined() }
+
   /// The findings that keep a file from being read as a scenario.
-  var blocking: [Finding] { filter { $0.rule.stage != .lint } }
+  var blocking: [Finding] { filter(\.rule.isBlocking) }
 }
 
-/// A lint rule. The cases have the order of `Scenarios/FORMAT.md`, which determines their stages
-/// and severities.
+/// A lint rule. The cases have the order of `Scenarios/format-rules.md`, which determines what they mean
+/// for a file.
 package enum Rule: String, Hashable, Sendable, CaseIterable {
   // The file
   case missingFile = "missing-file"
@@ -133,12 +138,10 @@ package enum Rule: String, Hashable, Sendable, CaseIterable {
   case notAFile = "not-a-file"
   case noScenarioFiles = "no-scenario-files"
   case fileTooLarge = "file-too-large"
-  case emptyFile = "empty-file"
 
   // The grammar
   case invalidUTF8 = "invalid-utf8"
   case controlCharacter = "control-character"
-  case combiningMarks = "combining-marks"
   case unknownKeyword = "unknown-keyword"
   case missingNumber = "missing-number"
   case badNumber = "bad-number"
@@ -182,35 +185,13 @@ package enum Rule: String, Hashable, Sendable, CaseIterable {
   case invisibleCharacter = "invisible-character"
   case notFormatted = "not-formatted"
   case notCarriedOver = "not-carried-over"
-}
 
-/// The stage at which a rule is checked.
-package enum RuleStage: String, Hashable, Sendable {
-  /// The file is missing or can't be read.
-  case file
-  /// The file can't be parsed, so there is no scenario.
-  case parse
-  /// The file was parsed, but the scenario has a problem.
-  case lint
-}
+  /// Whether there is no usable scenario in a file with such a finding.
+  package var isBlocking: Bool { comes(before: .numberGap) }
 
-/// The severity of a finding.
-package enum Severity: String, Hashable, Sendable {
-  /// The file can't be used, or its content is inconsistent.
-  case error
-  /// The file can be used, but its style or layout needs work.
-  case warning
-}
-
-extension Rule {
-  /// The stage at which the rule is checked. A finding at `file` or `parse` means there is no
-  /// scenario.
-  package var stage: RuleStage {
-    comes(before: .invalidUTF8) ? .file : comes(before: .numberGap) ? .parse : .lint
-  }
-
-  /// The severity of the rule's findings.
-  package var severity: Severity { comes(before: .modalVerb) ? .error : .warning }
+  /// `error` if the file can't be used or its content is inconsistent. `warning` if only its style or
+  /// layout needs work.
+  package var severity: String { comes(before: .modalVerb) ? "error" : "warning" }
 
   private func comes(before other: Rule) -> Bool {
     Rule.allCases.prefix { $0 != other }.contains(self)

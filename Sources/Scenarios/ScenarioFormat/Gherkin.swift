@@ -13,16 +13,15 @@ enum Gherkin {
   static func print(_ scenarios: [Scenario]) -> String {
     var lines = ["Feature: \(scenarios.first?.header.app ?? "")"]
     for scenario in scenarios {
+      let header = scenario.header
+      let comments = [
+        ("Source", header.source), ("Covers", header.covers.joined(separator: ", ")),
+        ("Launch", LaunchLine.text(of: header.launch)),
+      ]
       lines.append("")
-      if !scenario.header.source.isEmpty { lines.append("  # Source: \(scenario.header.source)") }
-      if !scenario.header.covers.isEmpty {
-        lines.append("  # Covers: \(scenario.header.covers.joined(separator: ", "))")
-      }
-      if !scenario.header.launch.isEmpty {
-        lines.append("  # Launch: \(LaunchLine.text(of: scenario.header.launch))")
-      }
-      if !scenario.header.tags.isEmpty {
-        lines.append("  " + scenario.header.tags.map { "@\($0)" }.joined(separator: " "))
+      lines += comments.filter { !$0.1.isEmpty }.map { "  # \($0.0): \($0.1)" }
+      if !header.tags.isEmpty {
+        lines.append("  " + header.tags.map { "@\($0)" }.joined(separator: " "))
       }
       lines.append("  Scenario: \(scenario.id) \(scenario.title)")
       for testCase in scenario.testCases {
@@ -59,38 +58,40 @@ package struct GherkinFeature: Sendable {
   package init(_ text: String) {
     let reader = GherkinReader(text, path: "", keepsTables: false)
     app = reader.app
-    scenarios = reader.drafts.map { ($0.line, $0.launch, $0.written) }
-    let first = reader.drafts.first?.written.first?.line ?? .max
-    omissions =
-      reader.findings.filter { finding in
-        finding.message.contains(/table|doc string|outline/)
-          || finding.line > first && finding.message.contains("description")
-          || finding.sourceLine?.contains(/^# *Launch:/) == true
-      } + reader.refusals
+    scenarios = reader.drafts.map { ($0.line, $0.notes.launch, $0.written) }
+    omissions = reader.playedOmissions + reader.refusals
   }
 }
 
 /// Reads a Gherkin feature, and reports each line that can't be imported.
 struct GherkinReader {
-  fileprivate struct Draft {
-    var title: String
-    var line: Int
-    var written: [GherkinFeature.Step]
+  /// The comments and tags above a heading.
+  struct Notes {
     var source: String?
-    var covers: String
-    var launch: [String]
-    var tags: [String]
-    var cases: [DraftCase]
+    var covers = ""
+    var launch: [String] = []
+    var tags: [String] = []
   }
 
-  fileprivate struct DraftCase {
+  /// A scenario as written. Each comment `# TC …` begins a test case.
+  struct Draft {
+    let title: String
+    let line: Int
+    let notes: Notes
+    var written: [GherkinFeature.Step]
+    var cases: [Case] = []
+  }
+
+  struct Case {
     var title = ""
-    var preconditions: [Precondition] = []
-    /// The parts of each text. There may be thousands, so they are joined only once, at the end.
-    var steps: [[String]] = []
-    var expectations: [[String]] = []
-    /// The tables below the texts, by the index of the text.
-    var tables: [ScenarioItemKind: [Int: [[String]]]] = [:]
+    var items: [Item] = []
+  }
+
+  /// A precondition, a step or an expectation. Its parts become sentences of one text.
+  struct Item {
+    let kind: ScenarioItemKind
+    var parts: [String]
+    var table: [[String]] = []
   }
 
   /// A scenario without an identifier: neither its title nor the caller has one.
@@ -101,35 +102,38 @@ struct GherkinReader {
   private enum Part { case description, background, scenario, skipped }
 
   private let path: String
-  fileprivate private(set) var app = ""
+  private(set) var app = ""
+  private(set) var drafts: [Draft] = []
+  private(set) var findings: [Finding] = []
+  /// The findings about lines that change what is played.
+  private(set) var playedOmissions: [Finding] = []
+  /// What Gherkin's own parser refuses, too.
+  private(set) var refusals: [Finding] = []
+  private let keepsTables: Bool
   private var featureTags: [String] = []
-  private var tags: [String] = []
-  private var source: String?
-  private var covers = ""
-  private var launch: [String] = []
-  private var background: [Precondition] = []
-  private var backgroundTables: [Int: [[String]]] = [:]
+  private var notes = Notes()
+  private var background = Case()
   private var writtenBackground: [GherkinFeature.Step] = []
-  fileprivate private(set) var drafts: [Draft] = []
   private var part = Part.description
+  /// The test case or background that is being read.
+  private var current = Case()
+  /// The kind of the last step, which And repeats.
   private var last: ScenarioItemKind?
+  /// Whether the next rows belong to the last item of the current test case.
+  private var takesRows = false
   /// The number of cells in the current table's first row.
   private var columns = 0
   /// The number of the current line, from 1.
   private var number = 0
   private var line = ""
-  private(set) var findings: [Finding] = []
-  /// What Gherkin's own parser refuses, too.
-  private(set) var refusals: [Finding] = []
 
   /// Reads a text. Without `keepsTables`, a data table is reported as an omission.
   init(_ text: String, path: String, keepsTables: Bool = true) {
-    self.path = path
+    (self.path, self.keepsTables) = (path, keepsTables)
     var textDelimiter: String?
     var wasTable = false
-    let text =
-      text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
-    for raw in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+    let text = text.unicodeScalars.drop { $0 == "\u{FEFF}" }
+    for raw in String(text).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       number += 1
       line = ScenarioText.normalised(String(raw))
       if let delimiter = textDelimiter {
@@ -140,14 +144,15 @@ struct GherkinReader {
       let isTable = line.hasPrefix("|")
       if let delimiter = ["\"\"\"", "```"].first(where: line.hasPrefix) {
         textDelimiter = delimiter
-        reportOmission(of: "a doc string")
+        omit("a doc string", isPlayed: true)
       } else if isTable {
-        readRow(keeps: keepsTables, isFirst: !wasTable)
+        readRow(isFirst: !wasTable)
       } else if !line.isEmpty {
         read()
       }
       wasTable = isTable
     }
+    closePart()
   }
 
   /// Returns the scenarios. Those without an identifier in their title are numbered from `first`.
@@ -170,74 +175,28 @@ struct GherkinReader {
         Scenario(
           id: id, title: title,
           header: Header(
-            app: app, source: draft.source ?? path, tags: draft.tags,
-            covers: [draft.covers], launch: draft.launch),
+            app: app, source: draft.notes.source ?? path, tags: draft.notes.tags,
+            covers: [draft.notes.covers], launch: draft.notes.launch),
           testCases: draft.cases.enumerated().map { index, testCase in
-            TestCase(
+            func texts(_ kind: ScenarioItemKind) -> [NumberedText] {
+              testCase.items.filter { $0.kind == kind }.enumerated().map { index, item in
+                NumberedText(number: index + 1, text: Self.text(of: item), table: item.table)
+              }
+            }
+            return TestCase(
               number: index + 1, title: testCase.title.isEmpty ? title : testCase.title,
-              preconditions: Self.numbered(
-                testCase.preconditions.map { [$0.text] }, testCase.tables[.precondition]),
-              steps: Self.numbered(testCase.steps, testCase.tables[.step]),
-              expectations: Self.numbered(testCase.expectations, testCase.tables[.expectation]))
+              preconditions: texts(.precondition), steps: texts(.step),
+              expectations: texts(.expectation))
           }))
     }
     return scenarios
   }
 
-  /// Reads a row of a table. Gherkin ignores what is behind the last bar.
-  private mutating func readRow(keeps: Bool, isFirst: Bool) {
-    let end = line.lastIndex(of: "|") ?? line.startIndex
-    let cells = TableRow.cells(in: String(line[...end]), lineBreak: "\u{E000}") ?? []
-    if isFirst { columns = cells.count }
-    guard cells.count == columns else {
-      refusals.append(
-        Finding(
-          rule: .badTable, path: path, line: number,
-          message: "this row has \(cells.count) cells, but the first row has \(columns)",
-          hint: "Give each row of the table as many cells, each closed with a bar.",
-          sourceLine: line))
-      return
-    }
-    if cells.contains(where: { $0.contains("\u{E000}") }) {
-      reportOmission(of: "a line break in a cell")
-    }
-    let texts = cells.map { ScenarioText.normalised($0.replacing("\u{E000}", with: " ")) }
-    if !(keeps && addRow(texts, isFirst: isFirst)), isFirst { reportOmission(of: "a table") }
-  }
-
-  /// Adds a row to the table of the last text. Returns false if it can't be kept: it isn't below a
-  /// step, or its step has a table already.
-  private mutating func addRow(_ cells: [String], isFirst: Bool) -> Bool {
-    if part == .background, last != nil {
-      guard isFirst == (backgroundTables[background.count - 1] == nil) else { return false }
-      backgroundTables[background.count - 1, default: []].append(cells)
-      return true
-    }
-    guard part == .scenario, let last, let draft = drafts.indices.last,
-      let place = drafts[draft].cases.indices.last
-    else { return false }
-    let testCase = drafts[draft].cases[place]
-    let count =
-      switch last {
-      case .precondition: testCase.preconditions.count
-      case .step: testCase.steps.count
-      case .expectation: testCase.expectations.count
-      }
-    guard isFirst == (testCase.tables[last]?[count - 1] == nil) else { return false }
-    drafts[draft].cases[place].tables[last, default: [:]][count - 1, default: []].append(cells)
-    return true
-  }
-
-  /// Returns texts with their numbers and tables. The parts of each are joined as sentences.
-  private static func numbered(
-    _ texts: [[String]], _ tables: [Int: [[String]]]?
-  ) -> [NumberedText] {
-    texts.enumerated().map { index, parts in
-      let text = parts.reduce(into: "") { text, part in
-        if let last = text.last { text += ".!?;:".contains(last) ? " " : ". " }
-        text += part
-      }
-      return NumberedText(number: index + 1, text: text, table: tables?[index] ?? [])
+  /// Returns the parts of an item, joined as sentences.
+  private static func text(of item: Item) -> String {
+    item.parts.reduce(into: "") { text, part in
+      if let last = text.last { text += ".!?;:".contains(last) ? " " : ". " }
+      text += part
     }
   }
 
@@ -252,12 +211,11 @@ struct GherkinReader {
       // Behind a space, a # begins a comment.
       let words = line.split(separator: " ").prefix { !$0.hasPrefix("#") }
       if let word = words.first(where: { !$0.hasPrefix("@") }) {
-        refusals.append(
-          Finding(
-            rule: .strayText, path: path, line: number, message: "the tag '\(word)' has no @",
-            hint: "Begin each tag with @. A tag has no spaces.", sourceLine: line))
+        refuse(
+          .strayText, "the tag '\(word)' has no @",
+          hint: "Begin each tag with @. A tag has no spaces.")
       }
-      tags += words.joined().split(separator: "@").map(Self.tag)
+      notes.tags += words.joined().split(separator: "@").map(Self.tag)
     } else if parts.count == 2, Self.headings.contains(String(parts[0])) {
       open(String(parts[0]), ScenarioText.normalised(String(parts[1])))
     } else if words.count == 2, ["Given", "When", "Then", "And", "But", "*"].contains(words[0]),
@@ -268,7 +226,8 @@ struct GherkinReader {
       if part == .scenario { drafts[drafts.count - 1].written.append(step) }
       add(words[0], words[1])
     } else if part != .skipped {
-      reportOmission(of: "a description")
+      let hasSteps = !writtenBackground.isEmpty || drafts.contains { !$0.written.isEmpty }
+      omit("a description", isPlayed: hasSteps)
     }
   }
 
@@ -279,38 +238,29 @@ struct GherkinReader {
   }
 
   private mutating func readComment(_ text: String) {
-    if text.hasPrefix("Source: ") {
-      source = String(text.dropFirst("Source: ".count))
-    } else if text.hasPrefix("Covers: ") {
-      covers = String(text.dropFirst("Covers: ".count))
-    } else if let words = launchWords(text) {
-      launch = words
-    } else if part == .scenario, let match = text.wholeMatch(of: /TC [0-9]+ ?(.*)/),
-      let draft = drafts.indices.last
-    {
-      let title = String(match.1)
-      // A scenario starts with one test case, for features without such comments.
-      if drafts[draft].cases.count == 1, let first = drafts[draft].cases.first,
-        first.title.isEmpty, first.steps.isEmpty
-      {
-        drafts[draft].cases[0].title = title
-      } else {
-        drafts[draft].cases.append(DraftCase(title: title))
-      }
-      last = nil
-    } else if !text.hasPrefix("language:") {
-      reportOmission(of: "a comment")
-    } else if !text.hasSuffix(" en") {
-      reportOmission(of: "a language other than English (only English keywords are supported)")
+    func value(_ name: String) -> String? {
+      text.hasPrefix(name + ": ") ? String(text.dropFirst(name.count + 2)) : nil
     }
-  }
-
-  /// Returns the arguments of a comment `Launch: …`. Nil for other comments and malformed
-  /// arguments.
-  private func launchWords(_ text: String) -> [String]? {
-    let start = "Launch: "
-    guard text.hasPrefix(start) else { return nil }
-    return try? LaunchLine.words(in: text.dropFirst(start.count).utf8)
+    if let source = value("Source") {
+      notes.source = source
+    } else if let covers = value("Covers") {
+      notes.covers = covers
+    } else if let launch = value("Launch"), let words = try? LaunchLine.words(in: launch) {
+      notes.launch = words
+    } else if part == .scenario, let title = text.wholeMatch(of: /TC [0-9]+ ?(.*)/)?.1 {
+      // A scenario starts with one test case, for features without such comments.
+      let isFirst = drafts[drafts.count - 1].cases.isEmpty && current.title.isEmpty
+      if !isFirst || current.items.contains(where: { $0.kind != .precondition }) {
+        closePart()
+        current = Case()
+      }
+      current.title = String(title)
+      (last, takesRows) = (nil, false)
+    } else if !text.hasPrefix("language:") {
+      omit("a comment", isPlayed: text.hasPrefix("Launch:"))
+    } else if !text.hasSuffix(" en") {
+      omit("a language other than English (only English keywords are supported)")
+    }
   }
 
   private static let headings = [
@@ -319,147 +269,97 @@ struct GherkinReader {
   ]
 
   private mutating func open(_ heading: String, _ text: String) {
-    last = nil
+    (last, takesRows) = (nil, false)
     switch heading {
-    case "Feature": (app, featureTags) = (text, tags)
-    case "Background": part = .background
+    case "Feature": (app, featureTags) = (text, notes.tags)
+    case "Background":
+      closePart()
+      (part, current) = (.background, background)
     case "Scenario", "Example":
-      part = .scenario
-      drafts.append(
-        Draft(
-          title: text, line: number, written: writtenBackground, source: source, covers: covers,
-          launch: launch,
-          tags: Self.distinct(featureTags + tags),
-          cases: [
-            DraftCase(preconditions: background, tables: [.precondition: backgroundTables])
-          ]))
+      closePart()
+      (part, current) = (.scenario, background)
+      notes.tags = (featureTags + notes.tags).reduce(into: []) { tags, tag in
+        if !tag.isEmpty, !tags.contains(tag) { tags.append(tag) }
+      }
+      drafts.append(Draft(title: text, line: number, notes: notes, written: writtenBackground))
     case "Scenario Outline", "Scenario Template":
+      closePart()
       part = .skipped
-      reportOmission(of: "a scenario outline (write one scenario for each row of its examples)")
-    case "Rule": reportOmission(of: "a rule")
+      omit(
+        "a scenario outline (write one scenario for each row of its examples)", isPlayed: true)
+    case "Rule": omit("a rule")
     default: break
     }
-    (tags, source, covers, launch) = ([], nil, "", [])
+    notes = Notes()
   }
 
-  private static func distinct(_ tags: [String]) -> [String] {
-    tags.enumerated().filter { !$1.isEmpty && !tags[..<$0].contains($1) }.map(\.element)
+  /// Keeps the background or test case that has been read.
+  private mutating func closePart() {
+    if part == .background { background = current }
+    if part == .scenario { drafts[drafts.count - 1].cases.append(current) }
   }
 
   private mutating func add(_ keyword: String, _ text: String) {
-    let kind: ScenarioItemKind? =
-      switch keyword {
-      case "Given": .precondition
-      case "When": .step
-      case "Then": .expectation
-      default: last
-      }
-    if part == .background {
-      guard kind == .precondition else {
-        return reportOmission(of: "a background step that isn't a Given")
-      }
-      last = kind
-      background.append(Precondition(number: background.count + 1, text: text))
-      return
-    }
-    guard let draft = drafts.indices.last, let place = drafts[draft].cases.indices.last else {
-      return
+    let kinds: [String: ScenarioItemKind] = [
+      "Given": .precondition, "When": .step, "Then": .expectation,
+    ]
+    takesRows = false
+    let kind = kinds[keyword] ?? last
+    if part == .background, kind != .precondition {
+      return omit("a background step that isn't a Given")
     }
     last = kind
-    let (steps, expectations) = (
-      drafts[draft].cases[place].steps.count, drafts[draft].cases[place].expectations.count
-    )
-    let isOpen = steps != expectations
-    switch kind {
-    case .precondition where steps == 0:
-      let number = drafts[draft].cases[place].preconditions.count + 1
-      drafts[draft].cases[place].preconditions.append(Precondition(number: number, text: text))
-    case .precondition, nil:
-      reportOmission(of: "a Given after the first When, or an And with nothing before it")
-    case .step:
+    switch (current.items.last?.kind, kind) {
+    case (nil, .precondition?), (.precondition, .precondition), (_, .step?),
+      (.step, .expectation), (.expectation, .expectation):
       // Each step has one expectation, so several Whens before a Then become one step.
-      if !isOpen { drafts[draft].cases[place].steps.append([]) }
-      drafts[draft].cases[place].steps[steps - (isOpen ? 1 : 0)].append(text)
-    case .expectation:
-      guard steps > 0 else { return reportOmission(of: "a Then before the first When") }
-      if isOpen { drafts[draft].cases[place].expectations.append([]) }
-      drafts[draft].cases[place].expectations[steps - 1].append(text)
+      if let kind, kind != .precondition, kind == current.items.last?.kind {
+        current.items[current.items.count - 1].parts.append(text)
+      } else if let kind {
+        current.items.append(Item(kind: kind, parts: [text]))
+      }
+      takesRows = true
+    case (_, .expectation?): omit("a Then before the first When")
+    default: omit("a Given after the first When, or an And with nothing before it")
     }
   }
 
-  private mutating func reportOmission(of what: String) {
-    findings.append(
-      Finding(
-        rule: .notCarriedOver, path: path, line: number,
-        message: "not imported: \(what)", hint: "Add its content to the scenario by hand.",
-        sourceLine: line))
-  }
-}
-
-extension ScenarioCommands {
-  /// Prints the scenarios of a Gherkin feature, or of Markdown with Gherkin (`.md`), each after a comment that names its file.
-  ///
-  /// Lines that can't be imported are reported on standard error, and the status is `findings`.
-  /// `id` is the identifier of the first scenario that has none in its title.
-  package func importGherkin(_ path: String, id: String? = nil) -> CommandOutcome {
-    let first = id.flatMap { ScenarioID($0) }
-    if let id, first == nil { return Self.noIdentifier(id, example: "A.6") }
-    let reader: GherkinReader
-    do throws(Finding) {
-      let text = try ScenarioFile.text(of: path, from: files)
-      reader = GherkinReader(
-        path.hasSuffix(".md") ? GherkinMarkdown.gherkin(in: text) : text, path: path)
-    } catch {
-      return CommandOutcome(standardError: text([error]), status: .unusableFile)
+  /// Reads a row of a table. Gherkin ignores what is behind the last bar.
+  private mutating func readRow(isFirst: Bool) {
+    let end = line.lastIndex(of: "|") ?? line.startIndex
+    let cells = TableRow.cells(in: String(line[...end]), lineBreak: "\u{E000}") ?? []
+    if isFirst {
+      columns = cells.count
+      takesRows = takesRows && keepsTables && current.items.last?.table.isEmpty == true
+      if !takesRows { omit("a table", isPlayed: true) }
     }
-    guard reader.refusals.isEmpty else {
-      return CommandOutcome(standardError: text(reader.refusals), status: .unusableFile)
+    guard cells.count == columns else {
+      return refuse(
+        .badTable, "this row has \(cells.count) cells, but the first row has \(columns)",
+        hint: "Give each row of the table as many cells, each closed with a bar.")
     }
-    let scenarios: [Scenario]
-    do throws(GherkinReader.MissingIdentifier) {
-      scenarios = try reader.scenarios(from: first)
-    } catch {
-      return CommandOutcome(
-        error: "\(path):\(error.line): the scenario has no identifier",
-        hint: "Give a free identifier, as in: --id A.6")
-    }
-    guard !scenarios.isEmpty else {
-      return CommandOutcome(
-        standardError: self.text(reader.findings)
-          + "error: \(path): the feature has no scenarios\n",
-        status: .unusableFile)
-    }
-    let files = scenarios.map { scenario in
-      let folder = NameWords.folder(of: scenario.header.app, in: "Scenarios")
-      let name = FileNameRule.name(for: scenario.id, title: scenario.title)
-      return (path: "\(folder)/\(name)", text: ScenarioPrinter.print(scenario))
-    }
-    // What the format requires and the feature lacks, such as a title or an expectation.
-    let flaws = files.flatMap { ScenarioLinter.lint($0.text, path: $0.path) }
-    let output = files.map { "# \($0.path)\n" + $0.text }
-    return CommandOutcome(
-      standardOutput: output.joined(separator: "\n"),
-      standardError: self.text(reader.findings + flaws),
-      status: reader.findings.isEmpty && flaws.isEmpty ? .fine : .findings)
+    guard takesRows else { return }
+    if cells.contains(where: { $0.contains("\u{E000}") }) { omit("a line break in a cell") }
+    current.items[current.items.count - 1].table.append(
+      cells.map { ScenarioText.normalised($0.replacing("\u{E000}", with: " ")) })
   }
 
-  /// Prints the scenarios of one app as a Gherkin feature, or as Markdown with Gherkin.
-  ///
-  /// The status is `unusableFile` if a file can't be read, and `wrongUsage` if the scenarios belong
-  /// to several apps, because a feature describes one app.
-  package func exportGherkin(_ paths: [String] = [], markdown: Bool = false) -> CommandOutcome {
-    let library = load(paths)
-    let blocking = library.findings.blocking
-    guard blocking.isEmpty else {
-      return CommandOutcome(standardError: text(blocking), status: .unusableFile)
-    }
-    let apps = Set(library.scenarios.map(\.header.app)).sorted()
-    guard apps.count == 1 else {
-      return CommandOutcome(
-        error: "the scenarios belong to several apps: \(apps.joined(separator: ", "))",
-        hint: "A feature describes one app. Give its folder, as in: Scenarios/TinyLog")
-    }
-    let feature = Gherkin.print(library.scenarios)
-    return CommandOutcome(standardOutput: markdown ? GherkinMarkdown.text(of: feature) : feature)
+  // MARK: - Findings
+
+  /// Reports that the line isn't imported. `isPlayed` tells whether it changes what is played.
+  private mutating func omit(_ what: String, isPlayed: Bool = false) {
+    let omission = finding(
+      .notCarriedOver, "not imported: \(what)", hint: "Add its content to the scenario by hand.")
+    findings.append(omission)
+    if isPlayed { playedOmissions.append(omission) }
+  }
+
+  private mutating func refuse(_ rule: Rule, _ message: String, hint: String) {
+    refusals.append(finding(rule, message, hint: hint))
+  }
+
+  private func finding(_ rule: Rule, _ message: String, hint: String) -> Finding {
+    Finding(
+      rule: rule, path: path, line: number, message: message, hint: hint, sourceLine: line)
   }
 }

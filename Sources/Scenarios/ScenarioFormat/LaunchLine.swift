@@ -8,40 +8,21 @@ enum LaunchLine {
     let offset: Int
   }
 
-  /// Returns the words of a text in UTF-8.
-  static func words(in text: some Collection<UInt8>) throws(BadWord) -> [String] {
-    let bytes = Array(text)
-    let quote = UInt8(ascii: "\"")
+  /// Returns the words of a text.
+  static func words(in text: String) throws(BadWord) -> [String] {
     var words: [String] = []
-    var place = 0
-    while place < bytes.count {
-      if ScannedLine.isSpace(bytes[place]) {
-        place += 1
-        continue
+    var rest = text[...]
+    while true {
+      rest = Substring(rest.utf8.drop(while: SourceText.isSpace))
+      if rest.isEmpty { return words }
+      let word = rest.prefixMatch(
+        of: /(?:"((?:[^"]|"")*)"|([^" \t]+))(?=[ \t]|$)/.matchingSemantics(.unicodeScalar))
+      guard let word else {
+        throw BadWord(offset: text.utf8.distance(from: text.startIndex, to: rest.startIndex))
       }
-      let start = place
-      let isQuoted = bytes[start] == quote
-      var isOpen = isQuoted
-      var word: [UInt8] = []
-      place += isQuoted ? 1 : 0
-      while place < bytes.count, isOpen || !ScannedLine.isSpace(bytes[place]) {
-        if bytes[place] != quote {
-          // Nothing may follow the closing quote.
-          guard isOpen == isQuoted else { throw BadWord(offset: start) }
-          word.append(bytes[place])
-        } else if isOpen, bytes.indices.contains(place + 1), bytes[place + 1] == quote {
-          word.append(quote)
-          place += 1
-        } else {
-          guard isOpen else { throw BadWord(offset: start) }
-          isOpen = false
-        }
-        place += 1
-      }
-      guard !isOpen else { throw BadWord(offset: start) }
-      words.append(String(decoding: word, as: UTF8.self))
+      words.append(String(word.1?.replacing("\"\"", with: "\"") ?? word.2 ?? ""))
+      rest = rest[word.range.upperBound...]
     }
-    return words
   }
 
   /// Returns the text of a Launch line with these words.

@@ -1,10 +1,7 @@
 /// A written test scenario (TS): the content of one file. Comparison ignores its path and lines.
 package struct Scenario: Hashable, Sendable, Identifiable {
-  /// The identifier, such as `A.1`.
   package let id: ScenarioID
-  /// The title.
   package let title: String
-  /// The app, the source, the tags and the launch arguments.
   package let header: Header
   /// The test cases in the order of the file. State carries over from one to the next.
   package let testCases: [TestCase]
@@ -54,11 +51,6 @@ package struct Scenario: Hashable, Sendable, Identifiable {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// Returns the first test case with the number, or nil if there is none.
-  package func testCase(_ number: Int) -> TestCase? {
-    testCases.first { $0.number == number }
-  }
-
   /// Returns a place in the file for messages, such as `Scenarios/TinyLog/A1-add.scenario:12`.
   package func location(line: Int?) -> String {
     let file = path ?? "scenario \(id)"
@@ -97,44 +89,31 @@ package struct Header: Hashable, Sendable {
   static func words(in list: String) -> [String] {
     list.split(separator: ",").map { ScenarioText.normalised(String($0)) }.filter { !$0.isEmpty }
   }
-}
 
-enum HeaderField: String, CaseIterable, Sendable {
-  /// The names with colons, for hints.
-  static let names = "App:, Source:, Tags:, Covers: and Launch:"
-
-  case app = "App"
-  case source = "Source"
-  case tags = "Tags"
-  case covers = "Covers"
-  case launch = "Launch"
+  /// Whether a word can be the identifier of a requirement.
+  static func isRequirement(_ word: String) -> Bool {
+    word.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9._\/#-]*/) != nil
+  }
 }
 
 /// A test case (TC): preconditions, and steps with their expectations.
 package struct TestCase: Hashable, Sendable {
   /// The number within the scenario, from 1.
   package let number: Int
-  /// The title.
-  package internal(set) var title: String
-  /// The preconditions, in the order of the file.
-  package internal(set) var preconditions: [Precondition]
-  /// The steps in the order of the file.
-  package internal(set) var steps: [Step]
-  /// The expectations, in the order of the file. Each has the number of its step.
-  package internal(set) var expectations: [Expectation]
+  package let title: String
+  /// In the order of the file. Each expectation has the number of its step.
+  package internal(set) var preconditions, steps, expectations: [NumberedText]
   /// The line in the scenario's file, from 1. Nil for a test case made in code.
   @Incidental package var line: Int?
 
   /// Creates a test case. The title is normalised with ``ScenarioText/normalised(_:)``.
   package init(
-    number: Int, title: String, preconditions: [Precondition] = [], steps: [Step] = [],
-    expectations: [Expectation] = [], line: Int? = nil
+    number: Int, title: String, preconditions: [NumberedText] = [], steps: [NumberedText] = [],
+    expectations: [NumberedText] = [], line: Int? = nil
   ) {
     self.number = number
     self.title = ScenarioText.normalised(title)
-    self.preconditions = preconditions
-    self.steps = steps
-    self.expectations = expectations
+    (self.preconditions, self.steps, self.expectations) = (preconditions, steps, expectations)
     _line = Incidental(wrappedValue: line)
   }
 
@@ -146,15 +125,6 @@ package struct TestCase: Hashable, Sendable {
     }
   }
 }
-
-/// A precondition (P): a fact that must be true before the first step of a test case.
-package typealias Precondition = NumberedText
-
-/// A step (S): one action of the tester.
-package typealias Step = NumberedText
-
-/// An expectation (Ex): the visible result of the step with the same number.
-package typealias Expectation = NumberedText
 
 /// A numbered text of a test case: a precondition, a step or an expectation.
 package struct NumberedText: Hashable, Sendable {
@@ -295,17 +265,7 @@ package struct ScenarioID: Hashable, Sendable, Comparable, CustomStringConvertib
   }
 }
 
-/// Parses the numbers of test cases, steps, expectations and preconditions.
-enum ItemNumber {
-  /// Returns a number from 1 to 9999, or nil for anything else, such as `0` and `01`.
-  static func read(_ digits: ArraySlice<UInt8>) -> Int? {
-    guard digits.first != UInt8(ascii: "0"), digits.count <= 4, digits.allSatisfy(isDigit) else {
-      return nil
-    }
-    return Int(String(decoding: digits, as: UTF8.self))
-  }
-
-  static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-  }
-}
+/// Names of a test case's texts, for scenarios made in code.
+package typealias Precondition = NumberedText
+package typealias Step = NumberedText
+package typealias Expectation = NumberedText

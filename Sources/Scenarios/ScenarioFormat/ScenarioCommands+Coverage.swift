@@ -22,46 +22,41 @@ extension ScenarioCommands {
     paths: [String], requirements: String?, played: [PlayedScenario]
   ) -> CommandOutcome {
     let library = load(paths)
-    guard library.findings.blocking.isEmpty else {
-      return CommandOutcome(
-        standardError: text(library.findings.blocking), status: .unusableFile)
-    }
+    guard library.findings.blocking.isEmpty else { return .unusable(library.findings.blocking) }
     let covered = Set(library.scenarios.flatMap(\.header.covers)).sorted()
     var known = covered
     if let requirements {
       do throws(Finding) {
         known = try ScenarioFile.text(of: requirements, from: files)
-          .split(whereSeparator: \.isNewline).map { ScenarioText.normalised(String($0)) }
-          .filter { !$0.isEmpty && !$0.hasPrefix("#") }
-          .map { String($0.prefix { $0 != " " }) }
+          .split(whereSeparator: \.isNewline)
+          .compactMap { ScenarioText.normalised(String($0)).split(separator: " ").first }
+          .filter { !$0.hasPrefix("#") }.map(String.init)
           .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
       } catch {
-        return CommandOutcome(standardError: text([error]), status: .unusableFile)
+        return .unusable([error])
+      }
+      if let other = known.first(where: { !Header.isRequirement($0) }) {
+        return CommandOutcome(
+          error: "\(requirements): '\(other)' isn't the identifier of a requirement",
+          hint: "Write one requirement per line, with its identifier first, "
+            + "as in: REQ-1 Lists are added.")
       }
     }
-    if let requirements, let other = known.first(where: { !HeaderRules.isRequirement($0) }) {
-      return CommandOutcome(
-        error: "\(requirements): '\(other)' isn't the identifier of a requirement",
-        hint:
-          "Write one requirement per line, with its identifier first, as in: REQ-1 Lists are added."
-      )
-    }
     let tools = Set(played.map(\.tool)).sorted()
+    var uncovered: [String] = []
     let rows = known.map { requirement in
       let own = library.scenarios.filter { $0.header.covers.contains(requirement) }
+      if own.isEmpty { uncovered.append(requirement) }
       return [requirement, own.isEmpty ? "–" : own.map(\.id.description).joined(separator: ", ")]
         + tools.map { tool in Self.outcome(of: own, in: played.filter { $0.tool == tool }) }
     }
-    let uncovered = known.filter { requirement in
-      !library.scenarios.contains { $0.header.covers.contains(requirement) }
-    }
-    let missing =
-      [("Requirements without a scenario", uncovered)]
-      + [
+    let gaps =
+      [
+        ("Requirements without a scenario", uncovered),
         (
           "Requirements that aren't in \(requirements ?? "")",
           covered.filter { !known.contains($0) }
-        )
+        ),
       ]
       + tools.map { tool in
         let tested = Set(played.filter { $0.tool == tool }.map(\.scenario))
@@ -70,11 +65,10 @@ extension ScenarioCommands {
           library.scenarios.map(\.id.description).filter { !tested.contains($0) }
         )
       }
-    let gaps = missing.filter { !$0.1.isEmpty }
-    let lines = gaps.map { "\($0.0): \($0.1.joined(separator: ", "))\n" }
+    let lines = gaps.filter { !$0.1.isEmpty }.map { "\($0.0): \($0.1.joined(separator: ", "))\n" }
     return CommandOutcome(
       standardOutput: Self.table([["Requirement", "Scenarios"] + tools] + rows) + lines.joined(),
-      status: gaps.isEmpty ? .fine : .findings)
+      status: lines.isEmpty ? .fine : .findings)
   }
 
   /// Returns the outcome of a requirement's scenarios by one tool.

@@ -9,42 +9,32 @@ extension ScenarioCommands {
   package func skeleton(
     id text: String, in paths: [String] = [], suite: SkeletonSuite? = nil
   ) -> CommandOutcome {
-    guard let id = ScenarioID(text) else { return Self.noIdentifier(text, example: "A.1") }
+    guard let id = ScenarioID(text) else { return .noIdentifier(text, example: "A.1") }
     let library = load(paths)
-    let matching = library.scenarios.filter { $0.id == id }
-    guard let scenario = matching.first else { return notFound(id, in: library) }
+    let matching = library.results.filter { $0.scenario?.id == id }
+    guard let result = matching.first, let scenario = result.scenario else {
+      let blocking = library.findings.blocking
+      let known = library.scenarios.map(\.id.description).joined(separator: ", ")
+      let error = "there is no scenario \(id)"
+      return blocking.isEmpty
+        ? CommandOutcome(error: error, hint: "Known scenarios: \(known)")
+        : .unusable(
+          blocking,
+          "error: \(error)\n  hint: It may be in one of the unreadable files listed above.\n")
+    }
     guard matching.count == 1 else {
-      let shared = Set(matching.compactMap(\.path))
-      return CommandOutcome(
-        standardError: self.text(
-          library.findings.filter { $0.rule == .duplicateID && shared.contains($0.path) }),
-        status: .findings)
+      let shared = matching.map(\.source.path)
+      let findings = library.findings.filter {
+        $0.rule == .duplicateID && shared.contains($0.path)
+      }
+      return CommandOutcome(standardError: findings.text, status: .findings)
     }
     let files = (suite.map { [$0] } ?? SkeletonSuite.allCases).map {
       SkeletonWriter.file(for: scenario, suite: $0).text
     }
-    let flaws = library.results.first { $0.scenario == scenario && $0.source.path == scenario.path }
     return CommandOutcome(
       standardOutput: files.joined(separator: "\n"),
-      standardError: self.text(flaws.map(ScenarioLinter.lint) ?? []))
-  }
-
-  /// Returns the outcome of a command with an invalid identifier.
-  static func noIdentifier(_ text: String, example: String) -> CommandOutcome {
-    CommandOutcome(
-      error: "\(VisibleText.quoted(text)) is not a valid scenario identifier",
-      hint: "Write a capital letter, a dot and a number, as in: \(example)")
-  }
-
-  private func notFound(_ id: ScenarioID, in library: ScenarioLibrary) -> CommandOutcome {
-    let blocking = library.findings.blocking
-    let known = library.scenarios.map(\.id.description).joined(separator: ", ")
-    let hint =
-      blocking.isEmpty
-      ? "Known scenarios: \(known)" : "It may be in one of the unreadable files listed above."
-    return CommandOutcome(
-      standardError: self.text(blocking) + "error: there is no scenario \(id)\n  hint: \(hint)\n",
-      status: blocking.isEmpty ? .wrongUsage : .unusableFile)
+      standardError: ScenarioLinter.lint(result).text)
   }
 }
 
@@ -55,17 +45,12 @@ package enum SkeletonSuite: String, Hashable, Sendable, CaseIterable {
   /// Tests over the WebDriver protocol, in `Tests/Suites/WebDriverSuite`.
   case webdriver
 
-  private var name: String { self == .native ? "Native" : "WebDriver" }
-  var directory: String { "Tests/Suites/\(name)Suite" }
-  var baseClass: String { "\(name)ScenarioTestCase" }
+  fileprivate var name: String { self == .native ? "Native" : "WebDriver" }
 
   /// The modules that the tests import, in alphabetical order.
-  var imports: [String] {
+  fileprivate var imports: [String] {
     self == .native ? ["NativeQuery", "SuiteSupport"] : ["SuiteSupport", "WebDriver"]
   }
-
-  /// The parameter name of the object that a test uses.
-  var subject: String { self == .native ? "app" : "driver" }
 }
 
 /// Writes the Swift file of a scenario's test. Each item without code fails with `notWritten()`.
@@ -95,23 +80,24 @@ package struct SkeletonWriter {
     let words = NameWords.words(
       in: scenario.title, atMost: 4, leavingOut: ["a", "an", "the", "and", "or"])
     let name = scenario.id.compact + words.map(\.capitalisedFirst).joined() + "Tests"
-    let folder = NameWords.folder(of: scenario.header.app, in: suite.directory)
+    let folder = NameWords.folder(
+      of: scenario.header.app, in: "Tests/Suites/\(suite.name)Suite")
     var writer = SkeletonWriter(scenario: scenario, suite: suite, filling: filling)
     writer.writeFile(path: "\(folder)/\(name).swift", className: name)
     return ("\(folder)/\(name).swift", writer.lines.map { $0 + "\n" }.joined())
   }
 
   private mutating func writeFile(path: String, className: String) {
-    if filling == nil {
-      comment(path, indent: 0)
-      lines.append("")
-    }
-    lines += suite.imports.map { "import \($0)" }
-    lines.append("")
-    comment("\(scenario.id) \(scenario.title)", indent: 0)
-    lines.append("final class \(className): \(suite.baseClass) {")
-    lines.append("  func test\(scenario.id.compact)() throws {")
-    lines.append("    try scenario(\"\(scenario.id)\") { \(suite.subject) in")
+    if filling == nil { lines += ["// \(path)", ""] }
+    lines += suite.imports.map { "import \($0)" } + [""]
+    lines += TextWrapper.lines(
+      of: "\(scenario.id) \(scenario.title)", width: ItemLayout.lineLength - 3
+    ).map { "// \($0)" }
+    lines += [
+      "final class \(className): \(suite.name)ScenarioTestCase {",
+      "  func test\(scenario.id.compact)() throws {",
+      "    try scenario(\"\(scenario.id)\") { \(suite == .native ? "app" : "driver") in",
+    ]
     if let filling, !filling.opening.isEmpty {
       lines += filling.opening.map { "      \($0)" } + [""]
     }
@@ -135,66 +121,31 @@ package struct SkeletonWriter {
   }
 
   private mutating func mark(_ function: String, _ text: String) {
-    let literal = SwiftLiteral.of(text)
+    let escaped = Self.escaped(text)
+    // A raw literal if only quotes would need an escape.
+    let isRaw = text.contains("\"") && !text.contains("\"#") && !escaped.contains(/\\[^"]/)
+    let literal = isRaw ? "#\"\(text)\"#" : "\"\(escaped)\""
     let start = "      try \(function)("
-    let line = "\(start)\(literal))"
-    let argument = "        \(literal))"
-    if line.count <= ItemLayout.lineLength {
-      lines.append(line)
-    } else if argument.count <= ItemLayout.lineLength {
-      lines += [start, argument]
+    let lineLength = ItemLayout.lineLength
+    if start.count + literal.count < lineLength {
+      lines.append("\(start)\(literal))")
+    } else if 9 + literal.count <= lineLength {
+      lines += [start, "        \(literal))"]
     } else {
-      lines += [start, "        \"\"\""]
-      lines += TextWrapper.lines(
-        of: SwiftLiteral.escaped(text), width: ItemLayout.lineLength - 8
-      ).map { "        \($0)" }
-      lines.append("        \"\"\")")
+      let texts = TextWrapper.lines(of: escaped, width: lineLength - 8)
+      lines += [start] + (["\"\"\""] + texts + ["\"\"\")"]).map { "        \($0)" }
     }
-  }
-
-  private mutating func comment(_ text: String, indent: Int) {
-    let space = String(repeating: " ", count: indent)
-    lines += Self.commentParts(text, width: ItemLayout.lineLength - indent - 3).map {
-      "\(space)// \($0)"
-    }
-  }
-
-  /// Returns a text in lines of at most `width` characters. Longer words are split.
-  ///
-  /// A text contains no line breaks, so it can't end its comment.
-  private static func commentParts(_ text: String, width: Int) -> [String] {
-    TextWrapper.lines(of: text, width: width).flatMap { line -> [String] in
-      var parts: [String] = []
-      var rest = line[...]
-      repeat {
-        parts.append(String(rest.prefix(width)))
-        rest = rest.dropFirst(width)
-      } while !rest.isEmpty
-      return parts
-    }
-  }
-}
-
-private enum SwiftLiteral {
-  /// Returns a literal in one line. It is raw if only quotes would need an escape.
-  static func of(_ text: String) -> String {
-    let escaped = escaped(text)
-    let isRaw = text.contains("\"") && !text.contains("\"#") && !escaped.contains("\\u{")
-    return isRaw && !text.contains("\\") ? "#\"\(text)\"#" : "\"\(escaped)\""
   }
 
   /// Returns the text with quotes, backslashes and invisible characters escaped.
-  static func escaped(_ text: String) -> String {
+  private static func escaped(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
-      switch scalar {
-      case "\"", "\\": "\\\(scalar)"
-      case " ": " "
-      default:
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator:
-          "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-        default: String(scalar)
-        }
+      switch scalar.properties.generalCategory {
+      case _ where scalar == " ": " "
+      case _ where scalar == "\"" || scalar == "\\": "\\\(scalar)"
+      case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator:
+        "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      default: String(scalar)
       }
     }.joined()
   }
@@ -207,6 +158,12 @@ extension String {
 
 /// Derives names of files, classes and functions from titles.
 package enum NameWords {
+  /// Returns the file name for a scenario, such as `A1-add-a-task-list.scenario`.
+  static func file(_ id: ScenarioID, _ title: String) -> String {
+    let words = words(in: title, atMost: 8).map { $0.lowercased() }
+    return "\(id.compact)-\(words.isEmpty ? "title" : words.joined(separator: "-")).scenario"
+  }
+
   /// Returns the name of a scenario's test in Python, such as `a1_add_task_list`.
   package static func snakeCase(_ scenario: Scenario) -> String {
     ([scenario.id.compact] + words(in: scenario.title, atMost: 4, leavingOut: ["a", "an", "the"]))
@@ -218,8 +175,10 @@ package enum NameWords {
   static func words(in title: String, atMost count: Int, leavingOut: Set<String> = []) -> [String] {
     let words = title.split(separator: " ")
     let end = words.firstIndex { $0.last.map { ",;:.!?".contains($0) } == true }
-    let clause = end.map { words[...$0] } ?? words[...]
-    return clause.map(ascii).filter { !$0.isEmpty && !leavingOut.contains($0.lowercased()) }
+    return words.prefix((end ?? words.count) + 1).map { word in
+      String(word).folding(options: .diacriticInsensitive, locale: nil)
+        .filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    }.filter { !$0.isEmpty && !leavingOut.contains($0.lowercased()) }
       .prefix(count).map { String($0.prefix(20)) }
   }
 
@@ -227,10 +186,5 @@ package enum NameWords {
   package static func folder(of app: String, in parent: String) -> String {
     let name = words(in: app, atMost: 4).map(\.capitalisedFirst).joined()
     return name.isEmpty ? parent : "\(parent)/\(name)"
-  }
-
-  private static func ascii(_ word: Substring) -> String {
-    String(word).folding(options: .diacriticInsensitive, locale: nil)
-      .filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
   }
 }

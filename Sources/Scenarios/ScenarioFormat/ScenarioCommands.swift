@@ -1,3 +1,5 @@
+import Foundation
+
 /// The commands of `duet scenarios`, without a command line.
 ///
 /// Each takes paths of files and directories, or uses `Scenarios` if there are none. Each returns
@@ -13,11 +15,6 @@ package struct ScenarioCommands: Sendable {
 
   func load(_ paths: [String]) -> ScenarioLibrary {
     ScenarioLibrary.load(paths.isEmpty ? Self.defaultPaths : paths, from: files)
-  }
-
-  /// Returns the findings as text, each followed by a blank line.
-  func text(_ findings: [Finding]) -> String {
-    findings.map { $0.text + "\n\n" }.joined()
   }
 }
 
@@ -63,6 +60,18 @@ package struct CommandOutcome: Hashable, Sendable {
     self.init(standardError: "error: \(error)\n  hint: \(hint)\n", status: .wrongUsage)
   }
 
+  /// Returns the outcome of a command with an invalid identifier.
+  static func noIdentifier(_ text: String, example: String) -> CommandOutcome {
+    CommandOutcome(
+      error: "\(VisibleText.quoted(text)) is not a valid scenario identifier",
+      hint: "Write a capital letter, a dot and a number, as in: \(example)")
+  }
+
+  /// Returns the outcome of a command that can't use a file.
+  static func unusable(_ findings: [Finding], _ error: String = "") -> CommandOutcome {
+    CommandOutcome(standardError: findings.text + error, status: .unusableFile)
+  }
+
   /// The exit code: 0, 1, 2, 3 or 64.
   package var exitCode: Int32 { status.rawValue }
 }
@@ -74,26 +83,22 @@ extension ScenarioCommands {
   /// finding, including warnings.
   package func lint(paths: [String], json: Bool = false) -> CommandOutcome {
     let library = load(paths)
-    let crossFileFindings =
-      ScenarioLibrary.duplicates(in: library.results)
-      + ScenarioLibrary.spellings(in: library.results)
+    let results = library.results
+    let shared = ScenarioLibrary.duplicates(in: results) + ScenarioLibrary.spellings(in: results)
     let findings =
       library.searchFindings
-      + library.results.flatMap { result in
-        (ScenarioLinter.lint(result) + crossFileFindings.filter { $0.path == result.source.path })
+      + results.flatMap { result in
+        (ScenarioLinter.lint(result) + shared.filter { $0.path == result.source.path })
           .sortedByPlace()
       }
-    let output = json ? Finding.json(findings) : text(findings) + summary(library, findings)
-    return CommandOutcome(standardOutput: output, status: CommandStatus(findings))
-  }
-
-  private func summary(_ library: ScenarioLibrary, _ findings: [Finding]) -> String {
-    let errors = findings.count { $0.rule.severity == .error }
+    let errors = findings.count { $0.rule.severity == "error" }
     let found =
       findings.isEmpty
-      ? "no findings"
-      : "\(errors.of("error")), \((findings.count - errors).of("warning"))"
-    return "\(library.results.count.of("file")): \(found)\n"
+      ? "no findings" : "\(errors.of("error")), \((findings.count - errors).of("warning"))"
+    return CommandOutcome(
+      standardOutput: json
+        ? Finding.json(findings) : findings.text + "\(results.count.of("file")): \(found)\n",
+      status: CommandStatus(findings))
   }
 
   /// Formats files as described in `Scenarios/FORMAT.md`, or checks their format.
@@ -110,38 +115,37 @@ extension ScenarioCommands {
     var unformatted: [Finding] = []
     var written = ""
     for result in library.results {
-      let (path, bytes) = (
-        result.source.path, ScenarioPrinter.format(result).map { Array($0.utf8) }
-      )
-      guard let bytes, bytes != result.source.bytes else { continue }
+      let source = result.source
+      guard let text = ScenarioPrinter.format(result), !text.utf8.elementsEqual(source.text.utf8)
+      else { continue }
       if check {
-        unformatted.append(difference(in: result.source, from: bytes))
+        unformatted.append(difference(in: source, from: text))
         continue
       }
       do {
-        try files.replace(contentsOf: path, with: bytes)
-        written += "formatted \(path)\n"
+        try files.replace(contentsOf: source.path, with: Array(text.utf8))
+        written += "formatted \(source.path)\n"
       } catch {
-        problems.append(Finding(.unwritableFile, file: path, reason: error.reason))
+        problems.append(Finding(.unwritableFile, file: source.path, reason: error.reason))
       }
     }
     let findings = problems + unformatted
     return CommandOutcome(
-      standardOutput: json ? Finding.json(findings) : written + text(unformatted),
-      standardError: json ? "" : text(problems), status: CommandStatus(findings))
+      standardOutput: json ? Finding.json(findings) : written + unformatted.text,
+      standardError: json ? "" : problems.text, status: CommandStatus(findings))
   }
 
   /// Returns a finding at the first line that formatting would change.
-  private func difference(in source: SourceText, from formatted: [UInt8]) -> Finding {
-    let wanted = SourceText(bytes: formatted, path: source.path)
-    let changed = zip(source.lines, wanted.lines).first { line, wantedLine in
-      line.ending != wantedLine.ending
-        || source.bytes[line.range] != wanted.bytes[wantedLine.range]
+  private func difference(in source: SourceText, from formatted: String) -> Finding {
+    let wanted = SourceText(formatted, path: source.path).lines
+    let changed = zip(source.lines, wanted).first { line, other in
+      line.ending != other.ending || !line.text.utf8.elementsEqual(other.text.utf8)
     }
-    let first = changed?.0.number ?? min(source.lines.count, wanted.lines.count + 1)
+    let number = changed?.0.number ?? min(source.lines.count, wanted.count + 1)
+    let line = source.lines[source.startsWithByteOrderMark ? 0 : number - 1]
     return source.finding(
-      .notFormatted, line: source.startsWithByteOrderMark ? 1 : first,
-      message: "formatting changes this line", hint: "Run 'duet scenarios format'.")
+      .notFormatted, at: line.place(line.text.startIndex), "formatting changes this line",
+      hint: "Run 'duet scenarios format'.")
   }
 
   /// Lists the readable scenarios as a table, or as JSON for test tools in other languages.
@@ -152,7 +156,7 @@ extension ScenarioCommands {
     let library = load(paths)
     return CommandOutcome(
       standardOutput: json ? Self.json(library.scenarios) : Self.table(library.scenarios),
-      standardError: text(library.findings), status: CommandStatus(library.findings))
+      standardError: library.findings.text, status: CommandStatus(library.findings))
   }
 
   private static func table(_ scenarios: [Scenario]) -> String {
@@ -186,44 +190,35 @@ extension ScenarioCommands {
   }
 
   private static func json(_ scenarios: [Scenario]) -> String {
-    JSONValue.object([
-      ("formatVersion", .integer(1)), ("scenarios", .array(scenarios.map(json))),
-    ]).document
-  }
-
-  private static func json(_ scenario: Scenario) -> JSONValue {
-    .object([
-      ("id", .string(scenario.id.description)), ("title", .string(scenario.title)),
-      ("app", .string(scenario.header.app)), ("source", .string(scenario.header.source)),
-      ("tags", .array(scenario.header.tags.map(JSONValue.string))),
-      ("covers", .array(scenario.header.covers.map(JSONValue.string))),
-      ("textHash", .string(scenario.textHash)),
-      ("launch", .array(scenario.header.launch.map(JSONValue.string))),
-      ("path", .optional(scenario.path)), ("line", .optional(scenario.line)),
-      ("testCases", .array(scenario.testCases.map { json($0, of: scenario.id) })),
-    ])
-  }
-
-  private static func json(_ testCase: TestCase, of id: ScenarioID) -> JSONValue {
-    let items = testCase.items(of: id)
-    func array(_ kind: ScenarioItemKind) -> JSONValue {
-      .array(
-        items.filter { $0.kind == kind }.map { item in
-          .object(
-            [
-              ("id", .string(item.id)), ("number", .integer(item.number)),
-              ("text", .string(item.text)), ("line", .optional(item.line)),
-            ]
-              + (item.table.isEmpty
-                ? [] : [("table", .array(item.table.map { .array($0.map(JSONValue.string)) }))]))
-        })
+    let objects = scenarios.map { scenario -> [String: Any] in
+      let header = scenario.header
+      return [
+        "id": "\(scenario.id)", "title": scenario.title, "app": header.app,
+        "source": header.source, "tags": header.tags, "covers": header.covers,
+        "textHash": scenario.textHash, "launch": header.launch,
+        "path": scenario.path ?? NSNull(), "line": scenario.line ?? NSNull(),
+        "testCases": scenario.testCases.map { json($0, of: scenario.id) },
+      ]
     }
-    return .object([
-      ("id", .string("\(id)/TC\(testCase.number)")), ("number", .integer(testCase.number)),
-      ("title", .string(testCase.title)), ("line", .optional(testCase.line)),
-      ("preconditions", array(.precondition)), ("steps", array(.step)),
-      ("expectations", array(.expectation)),
-    ])
+    return jsonDocument(["scenarios": objects])
+  }
+
+  private static func json(_ testCase: TestCase, of id: ScenarioID) -> [String: Any] {
+    let items = testCase.items(of: id)
+    func objects(_ kind: ScenarioItemKind) -> [[String: Any]] {
+      items.filter { $0.kind == kind }.map { item in
+        var object: [String: Any] = [
+          "id": item.id, "number": item.number, "text": item.text, "line": item.line ?? NSNull(),
+        ]
+        if !item.table.isEmpty { object["table"] = item.table }
+        return object
+      }
+    }
+    return [
+      "id": "\(id)/TC\(testCase.number)", "number": testCase.number, "title": testCase.title,
+      "line": testCase.line ?? NSNull(), "preconditions": objects(.precondition),
+      "steps": objects(.step), "expectations": objects(.expectation),
+    ]
   }
 }
 

@@ -1,12 +1,5 @@
 /// A scenario file in line order, including comments and blank lines, which the model doesn't keep.
 struct ScenarioDocument: Sendable {
-  enum Entry: Sendable {
-    case blank
-    /// A comment, from `#` to the last visible character.
-    case comment(String)
-    case item(Item)
-  }
-
   /// The kind of an item, with its identifier or number.
   enum Kind: Hashable, Sendable {
     case header(HeaderField)
@@ -27,39 +20,46 @@ struct ScenarioDocument: Sendable {
   /// A header field or a line with a keyword, together with its continuation lines.
   struct Item: Sendable {
     let kind: Kind
-    var text: String = ""
-    /// The line of the keyword, from 1. It is 0 in a document that wasn't read from a file.
-    var line = 0
-    /// The byte offset of the keyword or field name.
-    var start = 0
-    /// The byte offset of the number or identifier.
-    var numberStart = 0
-    /// The places of the text, one part per line.
-    var textParts: [TextPart] = []
+    var text = ""
     /// The rows of the data table below the text.
     var table: [[String]] = []
+    /// The comments and the blank lines (nil) above it.
+    var above: [String?] = []
+    /// The places of the keyword or field name, and of the number or identifier. Nil in a document
+    /// that wasn't read from a file.
+    var start, number: SourceText.Place?
+    /// The text as written, one part per line.
+    var parts: [(line: Int, text: Substring)] = []
 
-    /// Returns the bytes of the text with their places. A space follows the bytes of each line.
-    func bytes(in source: SourceText) -> [(byte: UInt8, line: Int, offset: Int)] {
-      textParts.flatMap { part -> [(byte: UInt8, line: Int, offset: Int)] in
-        part.range.map { (source.bytes[$0], part.line, $0) }
-          + [(UInt8(ascii: " "), part.line, part.range.upperBound - 1)]
+    /// The text as written, with a space between the parts.
+    var written: String { parts.map(\.text).joined(separator: " ") }
+
+    /// Returns the places of ascending UTF-8 offsets in the written text, only the first one of each
+    /// line: a line may have a hundred thousand problems.
+    func places<Value>(
+      of found: [(offset: Int, value: Value)]
+    ) -> [(place: SourceText.Place, value: Value)] {
+      var (part, start) = (0, 0)
+      return found.reduce(into: []) { result, found in
+        while part < parts.count - 1, found.offset > start + parts[part].text.utf8.count {
+          start += parts[part].text.utf8.count + 1
+          part += 1
+        }
+        let (line, text) = parts[part]
+        guard result.last?.place.line != line else { return }
+        let offset = min(found.offset - start, text.utf8.count - 1)
+        let index = text.utf8.index(text.startIndex, offsetBy: offset)
+        result.append((SourceText.Place(line: line, index: index), found.value))
       }
     }
   }
 
-  struct TextPart: Sendable {
-    let line: Int
-    let range: Range<Int>
-  }
+  var items: [Item] = []
+  /// The comments and the blank lines (nil) below the last item.
+  var tail: [String?] = []
 
-  var entries: [Entry] = []
-
-  var items: [Item] {
-    entries.compactMap {
-      if case .item(let item) = $0 { item } else { nil }
-    }
-  }
+  /// Returns the first item of a kind, or nil if there is none.
+  func item(_ kind: Kind) -> Item? { items.first { $0.kind == kind } }
 
   /// Returns the scenario, or nil if there is no TS line. The document must have no parse errors.
   func scenario(path: String?) -> Scenario? {
@@ -71,27 +71,41 @@ struct ScenarioDocument: Sendable {
       case .header(let field): texts[field] = item.text
       case .scenario(let id): heading = (id, item)
       case .testCase(let number):
-        cases.append(TestCase(number: number, title: item.text, line: item.line))
+        cases.append(TestCase(number: number, title: item.text, line: item.start?.line))
       case .item(let kind, let number):
         guard let last = cases.indices.last else { continue }
         cases[last].append(
           kind,
-          NumberedText(number: number, text: item.text, table: item.table, line: item.line))
+          NumberedText(number: number, text: item.text, table: item.table, line: item.start?.line))
       }
     }
-    guard let heading else { return nil }
-    return Scenario(
-      id: heading.id, title: heading.item.text,
-      header: Header(
-        app: texts[.app] ?? "", source: texts[.source] ?? "", tags: [texts[.tags] ?? ""],
-        covers: [texts[.covers] ?? ""],
-        launch: (try? LaunchLine.words(in: (texts[.launch] ?? "").utf8)) ?? []),
-      testCases: cases, path: path, line: heading.item.line)
+    return heading.map { id, item in
+      Scenario(
+        id: id, title: item.text,
+        header: Header(
+          app: texts[.app] ?? "", source: texts[.source] ?? "", tags: [texts[.tags] ?? ""],
+          covers: [texts[.covers] ?? ""],
+          launch: (try? LaunchLine.words(in: texts[.launch] ?? "")) ?? []),
+        testCases: cases, path: path, line: item.start?.line)
+    }
   }
 }
 
+enum HeaderField: String, CaseIterable, Sendable {
+  /// The names with colons, for hints.
+  static let names = "App:, Source:, Tags:, Covers: and Launch:"
+
+  case app = "App"
+  case source = "Source"
+  case tags = "Tags"
+  case covers = "Covers"
+  case launch = "Launch"
+
+  var isList: Bool { self == .tags || self == .covers }
+}
+
 /// The keywords that a line can start with.
-enum Keyword: String {
+enum Keyword: String, CaseIterable {
   case scenario = "TS"
   case testCase = "TC"
   case precondition = "P"
@@ -100,45 +114,40 @@ enum Keyword: String {
 
   var noun: String { self == .testCase ? "test case" : "\(self)" }
 
+  var nounPhrase: String { (self == .expectation ? "an " : "a ") + noun }
+
   /// The name of the value after the keyword, for messages.
   var number: String { self == .scenario ? "identifier" : "number" }
 
-  var nounPhrase: String { (self == .expectation ? "an " : "a ") + noun }
+  var example: String { words.example }
 
-  var example: String {
+  /// An example of a line, and the words that authors write instead of the keyword.
+  private var words: (example: String, meant: [String]) {
     switch self {
-    case .scenario: "TS A.1 Add a task list"
-    case .testCase: "TC 1 Add a task list"
-    case .precondition: "P 1 There are two lists."
-    case .step: "S 1 Tap Save."
-    case .expectation: "Ex 1 All lists are shown."
+    case .scenario: ("TS A.1 Add a task list", ["ts", "scenario", "feature", "story"])
+    case .testCase: ("TC 1 Add a task list", ["tc", "test", "case", "testcase"])
+    case .precondition:
+      ("P 1 There are two lists.", ["p", "pre", "precondition", "given", "podmínka"])
+    case .step: ("S 1 Tap Save.", ["s", "st", "step", "krok", "when", "do"])
+    case .expectation:
+      (
+        "Ex 1 All lists are shown.",
+        ["ex", "e", "exp", "expect", "expected", "expectation", "result", "then"]
+      )
     }
+  }
+
+  /// Returns the keyword that the author of a word probably meant, or nil.
+  static func meant(by word: String) -> Keyword? {
+    let letters = word.lowercased().filter(\.isLetter)
+    return allCases.first { $0.words.meant.contains(letters) }
   }
 
   /// Whether a line that starts with two words is a new item, regardless of its indentation.
   ///
   /// The printer never starts a continuation line with such words.
-  static func begins<Bytes: Collection<UInt8>>(_ first: Bytes, _ second: Bytes) -> Bool {
-    guard let keyword = Keyword(word: first), let start = second.first else { return false }
-    if ItemNumber.isDigit(start) { return true }
-    return keyword == .scenario && second.dropFirst().first == UInt8(ascii: ".")
-      && second.dropFirst(2).first.map(ItemNumber.isDigit) == true
-  }
-
-  init?<Bytes: Collection<UInt8>>(word: Bytes) {
-    guard word.count <= 2 else { return nil }
-    self.init(rawValue: String(decoding: word, as: UTF8.self))
-  }
-
-  /// Returns the keyword that the author of a word probably meant, or nil.
-  static func meant(by word: String) -> Keyword? {
-    switch word.lowercased().filter(\.isLetter) {
-    case "ts", "scenario", "feature", "story": .scenario
-    case "tc", "test", "case", "testcase": .testCase
-    case "p", "pre", "precondition", "given", "podmínka": .precondition
-    case "s", "st", "step", "krok", "when", "do": .step
-    case "ex", "e", "exp", "expect", "expected", "expectation", "result", "then": .expectation
-    default: nil
-    }
+  static func begins(_ first: Substring, _ second: Substring) -> Bool {
+    guard let keyword = Keyword(rawValue: String(first)) else { return false }
+    return second.prefixMatch(of: keyword == .scenario ? /[0-9]|[ -~]\.[0-9]/ : /[0-9]/) != nil
   }
 }

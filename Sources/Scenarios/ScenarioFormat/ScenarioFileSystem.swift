@@ -68,8 +68,8 @@ package struct ScenarioDisk: ScenarioFileSystem {
     try reporting { try FileManager.default.contentsOfDirectory(atPath: url(directory).path) }
   }
 
-  /// Writes a new file in the same directory and renames it, keeping the original permissions. For
-  /// a symbolic link, the target is replaced and the link stays.
+  /// Writes a new file and renames it, keeping the original permissions. For a symbolic link, the
+  /// target is replaced and the link stays.
   package func replace(contentsOf path: String, with bytes: [UInt8]) throws(ScenarioFileError) {
     try reporting {
       let target = url(path).resolvingSymlinksInPath()
@@ -78,21 +78,10 @@ package struct ScenarioDisk: ScenarioFileSystem {
       guard manager.isWritableFile(atPath: target.path) else {
         throw ScenarioFileError(reason: "Permission denied")
       }
-      let draft = target.deletingLastPathComponent()
-        .appendingPathComponent(".duet-\(UUID().uuidString)")
-      do {
-        try Data(bytes).write(to: draft, options: .withoutOverwriting)
-        if let permissions = attributes[.posixPermissions] {
-          try manager.setAttributes([.posixPermissions: permissions], ofItemAtPath: draft.path)
-        }
-        // Foundation's atomic writing would reset the permissions. Renaming keeps them.
-        guard rename(draft.path, target.path) == 0 else {
-          throw ScenarioFileError(reason: String(cString: strerror(errno)))
-        }
-      } catch {
-        try? manager.removeItem(at: draft)
-        throw error
-      }
+      try Data(bytes).write(to: target, options: .atomic)
+      // Foundation's atomic writing resets the permissions.
+      try manager.setAttributes(
+        attributes.filter { $0.key == .posixPermissions }, ofItemAtPath: target.path)
     }
   }
 

@@ -28,21 +28,18 @@ package struct ScenarioLibrary: Sendable {
   }
 
   /// Returns the first scenario, by path, with an identifier such as `A.1`. Nil if there is none.
-  package func scenario(id: String) -> Scenario? {
-    scenarios.first { $0.id.description == id }
-  }
+  package func scenario(id: String) -> Scenario? { scenarios.first { "\($0.id)" == id } }
 
   /// Returns a finding for each file whose identifier an earlier file already has.
   static func duplicates(in results: [ParseResult]) -> [Finding] {
     var first: [ScenarioID: Scenario] = [:]
     return results.compactMap { result in
-      guard let scenario = result.scenario else { return nil }
-      let other = first[scenario.id]
-      first[scenario.id] = other ?? scenario
-      guard let other else { return nil }
-      return LintContext(result).finding(
-        .duplicateID, .scenario(scenario.id), atNumber: true,
-        message: "the identifier \(scenario.id) is already used in "
+      guard let scenario = result.scenario,
+        let other = first.updateValue(first[scenario.id] ?? scenario, forKey: scenario.id)
+      else { return nil }
+      return result.source.finding(
+        .duplicateID, at: result.document.item(.scenario(scenario.id))?.number,
+        "the identifier \(scenario.id) is already used in "
           + "\(other.location(line: other.line))",
         hint: "Give one of the two scenarios a different identifier.")
     }
@@ -57,9 +54,9 @@ package struct ScenarioLibrary: Sendable {
       let other = first[app.lowercased()] ?? scenario
       first[app.lowercased()] = other
       guard other.header.app != app else { return nil }
-      return LintContext(result).finding(
-        .appSpelling, .header(.app),
-        message: "the app is \(VisibleText.quoted(app)) here, but "
+      return result.source.finding(
+        .appSpelling, at: result.document.item(.header(.app))?.start,
+        "the app is \(VisibleText.quoted(app)) here, but "
           + "\(VisibleText.quoted(other.header.app)) in \(other.location(line: nil))",
         hint: "Spell the app the same way in all files. Tests look it up by name.")
     }
@@ -72,7 +69,7 @@ package enum ScenarioFile {
     do throws(Finding) {
       return ScenarioParser.parse(bytes: try bytes(of: path, from: files), path: path)
     } catch {
-      return ScenarioParser.failure(error)
+      return ScenarioParser.failure([error], path: path)
     }
   }
 
@@ -105,35 +102,37 @@ package enum ScenarioFile {
   }
 }
 
-struct ScenarioFinder {
+/// The search for files. Each file is found only once.
+private struct ScenarioFinder {
   let files: any ScenarioFileSystem
-  private(set) var paths: [String] = []
-  private(set) var findings: [Finding] = []
-  var known: Set<String> = []
+  var paths: [String] = []
+  var findings: [Finding] = []
+  private var known: Set<String> = []
 
-  /// Adds a file with any name, or all `.scenario` files in and below a directory.
-  ///
-  /// Each file is added only once. Names that start with a dot are ignored.
+  init(files: any ScenarioFileSystem) { self.files = files }
+
+  /// Adds a file with any name, or all `.scenario` files in and below a directory. Names that start
+  /// with a dot are ignored.
   mutating func add(_ path: String) {
-    var path = path
-    while path.count > 1, path.last == "/" { path.removeLast() }
+    let isRoot = path.allSatisfy { $0 == "/" }
+    let path = isRoot ? path : String(path.reversed().drop { $0 == "/" }.reversed())
     switch files.kind(of: path) {
     case nil: findings.append(Finding(.missingFile, file: path))
     case .other: findings.append(Finding(.notAFile, file: path))
-    case .file: addFile(path)
+    case .file: if isNew(path) { paths.append(path) }
     case .directory:
       if addDirectory(path) == 0 { findings.append(Finding(.noScenarioFiles, file: path)) }
     }
   }
 
-  private mutating func addFile(_ path: String) {
-    if known.insert(files.identity(of: path)).inserted { paths.append(path) }
+  private mutating func isNew(_ path: String) -> Bool {
+    known.insert(files.identity(of: path)).inserted
   }
 
   /// Adds a directory, and returns the number of names that end with `.scenario`.
   private mutating func addDirectory(_ path: String) -> Int {
     // Visit each directory once: a symbolic link may lead back up.
-    guard known.insert(files.identity(of: path)).inserted else { return 1 }
+    guard isNew(path) else { return 1 }
     let names: [String]
     do {
       names = try files.entries(of: path)
@@ -141,19 +140,18 @@ struct ScenarioFinder {
       findings.append(Finding(.unreadableFile, file: path, reason: error.reason))
       return 1
     }
-    var count = 0
-    for name in names.sorted() where !name.hasPrefix(".") {
+    return names.sorted().filter { !$0.hasPrefix(".") }.reduce(0) { count, name in
       let entry = path == "/" ? "/\(name)" : "\(path)/\(name)"
-      let isScenario = name.hasSuffix(".scenario")
-      count += isScenario ? 1 : 0
-      switch files.kind(of: entry) {
-      case .file where isScenario: addFile(entry)
-      case .directory where !isScenario: count += addDirectory(entry)
-      case .directory, .other: if isScenario { findings.append(Finding(.notAFile, file: entry)) }
-      case nil: if isScenario { findings.append(Finding(.missingFile, file: entry)) }
-      case .file: break
+      let kind = files.kind(of: entry)
+      guard name.hasSuffix(".scenario") else {
+        return count + (kind == .directory ? addDirectory(entry) : 0)
       }
+      if kind == .file {
+        if isNew(entry) { paths.append(entry) }
+      } else {
+        findings.append(Finding(kind == nil ? .missingFile : .notAFile, file: entry))
+      }
+      return count + 1
     }
-    return count
   }
 }

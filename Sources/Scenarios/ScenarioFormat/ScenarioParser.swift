@@ -13,23 +13,37 @@ package enum ScenarioParser {
   /// Parses the bytes of a file. Invalid UTF-8 is reported as a finding.
   package static func parse(bytes: [UInt8], path: String) -> ParseResult {
     guard bytes.count <= maximumBytes else {
-      return failure(Finding(.fileTooLarge, file: path))
+      return failure([Finding(.fileTooLarge, file: path)], path: path)
     }
-    let (valid, encodingFindings) = UTF8Check.repair(bytes, path: path)
-    var run = ParserRun(source: SourceText(bytes: valid, path: path))
-    run.findings = encodingFindings
+    let source = SourceText(String(decoding: bytes, as: UTF8.self), path: path)
+    // A comparison of a character with thousands of combining marks takes minutes.
+    var marks = 0
+    let crowded = source.findings(
+      .controlCharacter, { _ in "a character has more than 32 combining marks" },
+      hint: "Delete most of them."
+    ) { scalar in
+      marks = scalar.properties.canonicalCombiningClass == .notReordered ? 0 : marks + 1
+      return marks > 32
+    }
+    guard crowded.isEmpty else { return failure(crowded, path: path) }
+    var run = ParserRun(source: source)
+    if String(validating: bytes, as: UTF8.self) == nil {
+      run.findings = source.findings(
+        .invalidUTF8, { _ in "the line has a byte that is not valid UTF-8" },
+        hint: "Save the file as UTF-8 and retype the character.", where: { $0 == "\u{FFFD}" })
+    }
     run.parse()
     let findings = run.findings.sortedByPlace()
     return ParseResult(
       scenario: findings.isEmpty ? run.document.scenario(path: path) : nil, findings: findings,
-      document: run.document, source: run.source)
+      document: run.document, source: source)
   }
 
   /// Returns the result for a file that could not be read at all.
-  static func failure(_ finding: Finding) -> ParseResult {
+  static func failure(_ findings: [Finding], path: String) -> ParseResult {
     ParseResult(
-      scenario: nil, findings: [finding], document: ScenarioDocument(),
-      source: SourceText(bytes: [], path: finding.path))
+      scenario: nil, findings: findings, document: ScenarioDocument(),
+      source: SourceText("", path: path))
   }
 }
 
@@ -44,65 +58,67 @@ package struct ParseResult: Sendable {
 }
 
 /// The state of the line-by-line parser for one file.
-struct ParserRun {
+private struct ParserRun {
   let source: SourceText
   var document = ScenarioDocument()
   var findings: [Finding] = []
-  /// The text that the next line may continue. `entry` is nil if the text belongs to a faulty line.
-  var open: (entry: Int?, textColumn: Int)?
-  /// Whether the open item has a table.
-  var hasTable = false
+  /// The text that the next line may continue: whether it is the last item's or a faulty line's,
+  /// and the column where it starts, from 0.
+  private var open: (isItem: Bool, column: Int)?
   /// The start column of the text of the last item or faulty line, from 0.
-  var lastTextColumn = 0
-  var hasScenario = false
+  private var lastColumn = 0
+  private var hasScenario = false
   /// Whether TC, P, S or Ex came before TS.
-  var startsTooEarly = false
-  var hasTestCase = false
-  var hasSteps = false
-  var headerFields: Set<HeaderField> = []
+  private var startsTooEarly = false
+  private var hasTestCase = false
+  private var hasSteps = false
+  private var headerFields: Set<HeaderField> = []
+
+  init(source: SourceText) { self.source = source }
 
   mutating func parse() {
-    for line in source.lines {
-      checkCharacters(of: line)
-      read(ScannedLine(line, in: source.bytes))
+    findings += source.findings(
+      .controlCharacter,
+      { "the line contains a control character, \(VisibleText.code(of: $0))" },
+      hint: "Delete it. A scenario file has only text and line breaks.",
+      where: { $0 != "\t" && ScenarioText.isControl($0) })
+    for line in source.lines { read(line) }
+    for index in document.items.indices {
+      document.items[index].text = ScenarioText.normalised(document.items[index].written)
     }
-    close()
     checkLaunch()
-    checkWhole()
+    if !hasScenario && !startsTooEarly {
+      findings.append(
+        source.finding(
+          .missingScenario, at: nil, "the file has no scenario",
+          hint: "Start the scenario below the header, as in: \(Keyword.scenario.example)"))
+    }
   }
 
-  private mutating func read(_ line: ScannedLine) {
-    let bytes = source.bytes
-    guard let first = bytes[line.content].first else {
-      close()
-      document.entries.append(.blank)
+  private mutating func read(_ line: SourceText.Line) {
+    guard let first = line.content.utf8.first, first != UInt8(ascii: "#") else {
+      open = nil
+      document.tail.append(line.content.isEmpty ? nil : String(line.content))
       return
     }
-    if first == UInt8(ascii: "#") {
-      close()
-      document.entries.append(.comment(source.string(line.content)))
-    } else if Keyword.begins(bytes[line.firstWord], bytes[line.secondWord]) {
-      close()
-      readKeyword(line)
-    } else if first == UInt8(ascii: "|"), let place = open?.entry, mayHaveTable(place) {
-      addRow(line, to: place)
-    } else if let open, line.indentation >= open.textColumn {
-      if hasTable {
-        report(
-          .badTable, line, "a text comes after a table",
-          hint: "Write the whole text above its table, or begin a new item.")
-      }
-      extend(open.entry, by: .init(line: line.number, range: line.content))
+    let keyword = Keyword(rawValue: String(line.firstWord))
+    if let keyword, Keyword.begins(line.firstWord, line.secondWord) {
+      readKeyword(keyword, line)
+    } else if first == UInt8(ascii: "|"), open?.isItem == true,
+      case .item = document.items.last?.kind
+    {
+      addRow(line, to: document.items.count - 1)
+    } else if let open, line.indentation >= open.column {
+      if open.isItem { extendText(line, of: document.items.count - 1) }
     } else {
       let followsText = open != nil
-      close()
-      if Keyword(word: bytes[line.firstWord]) != nil {
-        readKeyword(line)
-      } else if let colon = bytes[line.firstWord].firstIndex(of: UInt8(ascii: ":")),
-        !hasScenario || headerField(line.firstWord.lowerBound..<colon) != nil
-      {
+      open = nil
+      let colon = line.firstWord.utf8.firstIndex(of: UInt8(ascii: ":"))
+      if let keyword {
+        readKeyword(keyword, line)
+      } else if let colon, !hasScenario || headerField(line, colon) != nil {
         readHeader(line, colon: colon)
-      } else if !followsText, lastTextColumn > 0, line.indentation >= lastTextColumn {
+      } else if !followsText, lastColumn > 0, line.indentation >= lastColumn {
         report(
           .strayText, line, "the indented line doesn't continue any text",
           hint: "Put a continuation line directly below the text that it continues, "
@@ -113,100 +129,74 @@ struct ParserRun {
     }
   }
 
-  private mutating func close() {
-    if let index = open?.entry, case .item(var item) = document.entries[index] {
-      item.text = ScenarioText.normalised(
-        item.textParts.map { source.string($0.range) }.joined(separator: " "))
-      document.entries[index] = .item(item)
+  private mutating func extendText(_ line: SourceText.Line, of item: Int) {
+    if !document.items[item].table.isEmpty {
+      report(
+        .badTable, line, "a text comes after a table",
+        hint: "Write the whole text above its table, or begin a new item.")
     }
-    open = nil
-    hasTable = false
-  }
-
-  /// Whether an entry is a precondition, step or expectation.
-  private func mayHaveTable(_ place: Int) -> Bool {
-    if case .item(let item) = document.entries[place], case .item = item.kind {
-      true
-    } else {
-      false
-    }
+    document.items[item].parts.append((line.number, line.content))
   }
 
   /// Adds a row to an item's table. Rows must have as many cells as the first one.
-  private mutating func addRow(_ line: ScannedLine, to place: Int) {
-    guard case .item(var item) = document.entries[place] else { return }
-    // Take the item out of the array while it grows, to avoid a copy for each line.
-    document.entries[place] = .blank
-    hasTable = true
-    let cells = TableRow.cells(in: source.string(line.content))
-    if cells == nil || cells?.count != (item.table.first ?? cells)?.count {
+  private mutating func addRow(_ line: SourceText.Line, to item: Int) {
+    let cells = TableRow.cells(in: String(line.content))
+    let columns = document.items[item].table.first?.count
+    if cells == nil || cells?.count != columns ?? cells?.count {
       report(
         .badTable, line,
-        cells.map {
-          "the row has \($0.count.of("cell")), but the first one has \(item.table.first?.count ?? 0)"
-        } ?? "the row doesn't end with |",
-        hint:
-          "Give each row the same number of cells, as in: | TODO | red |. Write \\| for a | in a cell."
-      )
+        cells.map { "the row has \($0.count.of("cell")), but the first one has \(columns ?? 0)" }
+          ?? "the row doesn't end with |",
+        hint: "Give each row the same number of cells, as in: | TODO | red |. "
+          + "Write \\| for a | in a cell.")
     }
-    item.table.append(cells ?? [])
-    document.entries[place] = .item(item)
-  }
-
-  private mutating func extend(_ entry: Int?, by part: ScenarioDocument.TextPart) {
-    guard let entry, case .item(var item) = document.entries[entry] else { return }
-    // Take the item out of the array while it grows, to avoid a copy for each line.
-    document.entries[entry] = .blank
-    item.textParts.append(part)
-    document.entries[entry] = .item(item)
+    document.items[item].table.append(cells ?? [])
   }
 
   /// Adds an item, and lets the following lines continue its text.
   private mutating func append(
-    _ kind: ScenarioDocument.Kind, _ line: ScannedLine, numberStart: Int, afterLabel labelEnd: Int
+    _ kind: ScenarioDocument.Kind, _ line: SourceText.Line, number: String.Index,
+    labelEnd: String.Index
   ) {
-    let text = line.rest(after: labelEnd, in: source.bytes)
-    let start = line.content.lowerBound
-    document.entries.append(
-      .item(
-        ScenarioDocument.Item(
-          kind: kind, line: line.number, start: start, numberStart: numberStart,
-          textParts: text.isEmpty ? [] : [.init(line: line.number, range: text)])))
-    let label = text.isEmpty ? labelEnd + 1 : text.lowerBound
-    leaveOpen(document.entries.count - 1, line.indentation + label - start)
+    let (text, start) = (line.rest(after: labelEnd), line.content.startIndex)
+    document.items.append(
+      ScenarioDocument.Item(
+        kind: kind, above: document.tail, start: line.place(start), number: line.place(number),
+        parts: text.isEmpty ? [] : [(line.number, text)]))
+    document.tail = []
+    let end = text.isEmpty ? labelEnd : text.startIndex
+    let width = line.content.utf8.distance(from: start, to: end) + (text.isEmpty ? 1 : 0)
+    leaveOpen(isItem: true, line.indentation + width)
   }
 
-  /// Lets the following lines continue an item. If `entry` is nil, they are skipped.
-  private mutating func leaveOpen(_ entry: Int?, _ textColumn: Int) {
-    open = (entry, textColumn)
-    lastTextColumn = textColumn
+  private mutating func leaveOpen(isItem: Bool, _ column: Int) {
+    open = (isItem, column)
+    lastColumn = column
   }
 
   /// Skips the lines that continue a faulty line.
-  private mutating func skipContinuations(of line: ScannedLine) {
-    leaveOpen(nil, line.indentation + line.firstWord.count + 1)
+  private mutating func skipContinuations(of line: SourceText.Line) {
+    leaveOpen(isItem: false, line.indentation + line.firstWord.utf8.count + 1)
   }
 
-  /// Adds a finding at a byte offset, or at the first word of the line if `offset` is nil.
+  /// Adds a finding at an index, or at the first word of the line if `index` is nil.
   private mutating func report(
-    _ rule: Rule, _ line: ScannedLine, at offset: Int? = nil, _ message: String, hint: String
+    _ rule: Rule, _ line: SourceText.Line, at index: String.Index? = nil, _ message: String,
+    hint: String
   ) {
-    findings.append(
-      source.finding(
-        rule, line: line.number, at: offset ?? line.firstWord.lowerBound, message: message,
-        hint: hint))
+    let place = line.place(index ?? line.content.startIndex)
+    findings.append(source.finding(rule, at: place, message, hint: hint))
   }
 
   // MARK: - Headers
 
-  private func headerField(_ name: Range<Int>) -> HeaderField? {
-    HeaderField(rawValue: source.string(name))
+  private func headerField(_ line: SourceText.Line, _ colon: String.Index) -> HeaderField? {
+    HeaderField(rawValue: String(line.firstWord[..<colon]))
   }
 
-  private mutating func readHeader(_ line: ScannedLine, colon: Int) {
-    let name = line.firstWord.lowerBound..<colon
-    guard let field = headerField(name) else {
-      let written = source.string(name)
+  private mutating func readHeader(_ line: SourceText.Line, colon: String.Index) {
+    guard let field = headerField(line, colon) else {
+      let written = String(line.firstWord[..<colon])
       if Keyword.meant(by: written) != nil { return readUnknown(line) }
       let meant = HeaderField.allCases.first { $0.rawValue.lowercased() == written.lowercased() }
       report(
@@ -222,33 +212,32 @@ struct ParserRun {
     } else if !headerFields.insert(field).inserted {
       report(
         .duplicateHeader, line, "the header field \(field.rawValue) appears twice",
-        hint: field == .tags || field == .covers
+        hint: field.isList
           ? "Write all of them on one line, separated by commas." : "Keep one of the two lines.")
     }
-    append(.header(field), line, numberStart: name.lowerBound, afterLabel: colon + 1)
+    append(
+      .header(field), line, number: line.content.startIndex,
+      labelEnd: line.content.utf8.index(after: colon))
   }
 
   private mutating func checkLaunch() {
     for item in document.items where item.kind == .header(.launch) {
-      let bytes = item.bytes(in: source)
       do throws(LaunchLine.BadWord) {
-        _ = try LaunchLine.words(in: bytes.map(\.byte))
+        _ = try LaunchLine.words(in: item.written)
       } catch {
-        findings.append(
+        findings += item.places(of: [(error.offset, ())]).map { place, _ in
           source.finding(
-            .badLaunch, line: bytes[error.offset].line, at: bytes[error.offset].offset,
-            message: "the double quotes don't enclose the whole launch argument",
-            hint:
-              "Put the whole argument in double quotes, and double each quote inside it, "
-              + "as in: Launch: --list \"Green tea\""))
+            .badLaunch, at: place, "the double quotes don't enclose the whole launch argument",
+            hint: "Put the whole argument in double quotes, and double each quote inside it, "
+              + "as in: Launch: --list \"Green tea\"")
+        }
       }
     }
   }
 
   // MARK: - Keywords
 
-  private mutating func readKeyword(_ line: ScannedLine) {
-    guard let keyword = Keyword(word: source.bytes[line.firstWord]) else { return }
+  private mutating func readKeyword(_ keyword: Keyword, _ line: SourceText.Line) {
     checkPlace(of: keyword, line)
     let kind = readNumber(of: keyword, line)
     switch keyword {
@@ -259,32 +248,31 @@ struct ParserRun {
     }
     guard let kind else { return skipContinuations(of: line) }
     append(
-      kind, line, numberStart: line.secondWord.lowerBound, afterLabel: line.secondWord.upperBound)
+      kind, line, number: line.secondWord.startIndex, labelEnd: line.secondWord.endIndex)
   }
 
   /// Returns the kind of the item. For an invalid number, adds a finding and returns nil.
   private mutating func readNumber(
-    of keyword: Keyword, _ line: ScannedLine
+    of keyword: Keyword, _ line: SourceText.Line
   ) -> ScenarioDocument.Kind? {
-    let word = source.bytes[line.secondWord]
-    let text = source.string(line.secondWord)
-    if keyword == .scenario, let id = ScenarioID(text) { return .scenario(id) }
-    if keyword != .scenario, let number = ItemNumber.read(word) {
+    let text = String(line.secondWord)
+    if keyword == .scenario {
+      if let id = ScenarioID(text) { return .scenario(id) }
+    } else if let number = Int(text), 1...9999 ~= number, String(number) == text {
       return ScenarioItemKind(rawValue: keyword.rawValue).map { .item($0, number) }
         ?? .testCase(number)
     }
-    if word.contains(where: ItemNumber.isDigit) {
+    if text.utf8.contains(where: { (0x30...0x39).contains($0) }) {
       let range = "from 1 to 9999"
       report(
-        .badNumber, line, at: line.secondWord.lowerBound,
+        .badNumber, line, at: line.secondWord.startIndex,
         "\(VisibleText.quoted(text)) is not a valid \(keyword.noun) \(keyword.number)",
         hint: (keyword == .scenario
           ? "Write a capital letter, a dot and a number \(range), as in: "
           : "Write a whole number \(range), without leading zeros, as in: ") + keyword.example)
     } else {
       report(
-        .missingNumber, line,
-        at: line.rest(after: line.firstWord.upperBound, in: source.bytes).lowerBound,
+        .missingNumber, line, at: line.secondWord.startIndex,
         "\(keyword.rawValue) has no \(keyword.number)",
         hint: "Write the \(keyword.noun) \(keyword.number) after the keyword, "
           + "as in: \(keyword.example)")
@@ -292,7 +280,7 @@ struct ParserRun {
     return nil
   }
 
-  private mutating func checkPlace(of keyword: Keyword, _ line: ScannedLine) {
+  private mutating func checkPlace(of keyword: Keyword, _ line: SourceText.Line) {
     if keyword == .scenario {
       guard hasScenario else { return }
       report(
@@ -317,8 +305,8 @@ struct ParserRun {
     }
   }
 
-  private mutating func readUnknown(_ line: ScannedLine) {
-    let word = source.string(line.firstWord)
+  private mutating func readUnknown(_ line: SourceText.Line) {
+    let word = String(line.firstWord)
     let hint: String
     if let meant = Keyword.meant(by: word) {
       hint =
@@ -335,38 +323,5 @@ struct ParserRun {
     }
     report(.unknownKeyword, line, "unknown keyword \(VisibleText.quoted(word))", hint: hint)
     skipContinuations(of: line)
-  }
-
-  // MARK: - Checks of each line and of the whole file
-
-  private static let characterNames: [UInt32: String] = [
-    0: "NUL", 0x0D: "carriage return", 0x1B: "escape", 0x2028: "line separator",
-    0x2029: "paragraph separator",
-  ]
-
-  private mutating func checkCharacters(of line: SourceText.Line) {
-    let found = source.firstScalar(in: line) { $0 != "\t" && ScenarioText.isControl($0) }
-    guard let (offset, scalar) = found else { return }
-    let name = Self.characterNames[scalar.value].map { " (\($0))" } ?? ""
-    findings.append(
-      source.finding(
-        .controlCharacter, line: line.number, at: offset,
-        message: "the line contains a control character, \(VisibleText.code(of: scalar))\(name)",
-        hint: "Delete it. A scenario file has only text and line breaks."))
-  }
-
-  private mutating func checkWhole() {
-    let isEmpty = document.entries.allSatisfy { if case .blank = $0 { true } else { false } }
-    if isEmpty && findings.isEmpty {
-      findings.append(
-        source.finding(
-          .emptyFile, line: 0, message: "the file is empty",
-          hint: "Copy the template in FORMAT.md and fill it in."))
-    } else if !hasScenario && !startsTooEarly {
-      findings.append(
-        source.finding(
-          .missingScenario, line: 0, message: "the file has no scenario",
-          hint: "Start the scenario below the header, as in: \(Keyword.scenario.example)"))
-    }
   }
 }

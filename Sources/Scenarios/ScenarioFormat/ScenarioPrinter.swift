@@ -21,7 +21,7 @@ package enum ScenarioPrinter {
         .init(kind: .item($0.kind, $0.number), text: $0.text, table: $0.table)
       }
     }
-    return print(ScenarioDocument(entries: items.map { .item($0) }))
+    return print(ScenarioDocument(items: items))
   }
 
   /// Returns a parsed file in the canonical layout, with its comments. Nil if it has parse errors.
@@ -31,67 +31,50 @@ package enum ScenarioPrinter {
 
   private static func print(_ document: ScenarioDocument) -> String {
     var lines: [String] = []
-    var between: [ScenarioDocument.Entry] = []
-    var previous: ScenarioDocument.Item?
-    for entry in document.entries {
-      guard case .item(let item) = entry else {
-        between.append(entry)
-        continue
-      }
-      lines += self.lines(between, after: previous, before: item)
+    var previous: ScenarioDocument.Kind?
+    for item in document.items {
+      lines += self.lines(item.above, after: previous, before: item.kind)
       lines += ItemLayout.lines(of: item)
-      previous = item
-      between = []
+      previous = item.kind
     }
-    lines += self.lines(between, after: previous, before: nil)
+    lines += self.lines(document.tail, after: previous, before: nil)
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// Returns the blank lines and comments between two items, or at one end of the file.
+  /// Returns the comments and blank lines (nil) between two items, or at one end of the file.
   private static func lines(
-    _ entries: [ScenarioDocument.Entry], after previous: ScenarioDocument.Item?,
-    before next: ScenarioDocument.Item?
+    _ comments: [String?], after previous: ScenarioDocument.Kind?,
+    before next: ScenarioDocument.Kind?
   ) -> [String] {
-    let comments = entries.map { entry -> String? in
-      if case .comment(let text) = entry { text.replacing("\t", with: "  ") } else { nil }
-    }
-    let above = previous.map { ItemLayout.columns(of: $0.kind).indentation } ?? 0
-    guard let next else {
-      return trimmed(block(comments, indent: above), atStart: previous == nil, atEnd: true)
-    }
-    let below = ItemLayout.columns(of: next.kind).indentation
+    let above = previous.map { ItemLayout.columns(of: $0).indentation } ?? 0
     // Comments directly below the upper item, with a blank line after them.
-    let blank = previous == nil ? 0 : comments.firstIndex(of: nil) ?? 0
-    let upper = block(Array(comments[..<blank]), indent: above)
-    let rest = comments[blank...]
-    let lower = trimmed(
-      block(Array(rest), indent: below), atStart: true, atEnd: !rest.contains { $0 != nil })
+    let blank = previous == nil || next == nil ? 0 : comments.firstIndex(of: nil) ?? 0
+    let upper = block(comments[..<blank], indent: above)
+    var lower = block(
+      comments[blank...], indent: next.map { ItemLayout.columns(of: $0).indentation } ?? above)
+    let startsBlank = lower.first == ""
+    if startsBlank { lower.removeFirst() }
+    if next == nil, lower.last == "" { lower.removeLast() }
     guard previous != nil else { return lower }
     let startsPart =
-      switch next.kind {
+      switch next {
       case .scenario, .testCase: true
-      case .header, .item: false
+      case .header, .item, nil: false
       }
-    let hadBlank = comments.contains(nil) && (!upper.isEmpty || !lower.isEmpty)
-    let keepsBlank = hadBlank && (!upper.isEmpty || comments.first == .some(nil))
+    let keepsBlank = !upper.isEmpty || startsBlank && !lower.isEmpty
     return upper + (startsPart || keepsBlank ? [""] : []) + lower
   }
 
   /// Returns the lines of comments (nil for a blank line), without consecutive blank lines.
-  private static func block(_ comments: [String?], indent: Int) -> [String] {
+  private static func block(_ comments: ArraySlice<String?>, indent: Int) -> [String] {
     let space = String(repeating: " ", count: indent)
-    var lines: [String] = []
-    for comment in comments where comment != nil || lines.last != "" {
-      lines.append(comment.map { space + $0 } ?? "")
+    return comments.reduce(into: []) { lines, comment in
+      if let comment {
+        lines.append(space + comment.replacing("\t", with: "  "))
+      } else if lines.last != "" {
+        lines.append("")
+      }
     }
-    return lines
-  }
-
-  private static func trimmed(_ lines: [String], atStart: Bool, atEnd: Bool) -> [String] {
-    var lines = lines[...]
-    if atStart, lines.first == "" { lines.removeFirst() }
-    if atEnd, lines.last == "" { lines.removeLast() }
-    return Array(lines)
   }
 }
 
@@ -112,25 +95,24 @@ enum ItemLayout {
 
   /// Returns the lines of an item. Parsing them gives the same text.
   static func lines(of item: ScenarioDocument.Item) -> [String] {
+    func space(_ count: Int) -> String { String(repeating: " ", count: count) }
     let (indentation, width) = columns(of: item.kind)
     let name = item.kind.label
     let label = space(indentation) + name + space(max(1, width - name.utf8.count))
-    let column = label.utf8.count
     var text = item.text
-    if item.kind == .header(.tags) || item.kind == .header(.covers) {
+    if case .header(let field) = item.kind, field.isList {
       text = Header.words(in: text).joined(separator: ", ")
     }
-    let table = TableRow.lines(of: item.table).map { space(column) + $0 }
+    let margin = space(label.utf8.count)
+    let table = TableRow.lines(of: item.table).map { margin + $0 }
     if text.isEmpty { return [label.trimmingSpacesAtEnd()] + table }
-    let lines = TextWrapper.lines(of: text, width: lineLength - column) { word, next in
+    let lines = TextWrapper.lines(of: text, width: lineLength - margin.count) { word, next in
       // No continuation line may look like a comment, a table's row or a new item.
       word.utf8.first != UInt8(ascii: "#") && word.utf8.first != UInt8(ascii: "|")
-        && !Keyword.begins(word.utf8, (next ?? "").utf8)
+        && !Keyword.begins(word, next ?? "")
     }
-    return lines.enumerated().map { ($0.offset == 0 ? label : space(column)) + $0.element } + table
+    return lines.enumerated().map { ($0.offset == 0 ? label : margin) + $0.element } + table
   }
-
-  private static func space(_ count: Int) -> String { String(repeating: " ", count: count) }
 }
 
 /// Breaks texts into lines.
@@ -143,25 +125,23 @@ enum TextWrapper {
     of text: String, width: Int, mayStart: (Substring, Substring?) -> Bool = { _, _ in true }
   ) -> [String] {
     let words = text.split(separator: " ")
-    // Each unit is a word with the following words that may not start a line.
-    var units: [String] = []
-    for (index, word) in words.enumerated() {
-      if index == 0 || mayStart(word, words.dropFirst(index + 1).first) {
-        units.append(String(word))
-      } else {
-        units[units.count - 1] += " " + word
-      }
-    }
     var lines: [String] = []
-    var length = width
-    for unit in units {
-      let count = unit.count
-      if length + 1 + count > width {
+    var length = 0
+    var index = 0
+    while index < words.count {
+      // A word comes with the following words that may not start a line.
+      var unit = String(words[index])
+      index += 1
+      while index < words.count, !mayStart(words[index], words.dropFirst(index + 1).first) {
+        unit += " " + words[index]
+        index += 1
+      }
+      if lines.isEmpty || length + 1 + unit.count > width {
         lines.append(unit)
-        length = count
+        length = unit.count
       } else {
         lines[lines.count - 1] += " " + unit
-        length += 1 + count
+        length += 1 + unit.count
       }
     }
     return lines.isEmpty ? [""] : lines

@@ -16,7 +16,7 @@ struct ScenariosInitTests {
     #expect(try folder.text("ours/\(binding)").count > 5000)
     let lint = try await folder.duet("scenarios lint ours/Scenarios")
     #expect(lint.output == "1 file: no findings\n")
-    #expect(try folder.text("ours/scenarios.json").contains("\"path\": \"Scenarios/A1-"))
+    #expect(try folder.text("ours/scenarios.json").contains("\"path\" : \"Scenarios/A1-"))
     let format = try folder.text("ours/FORMAT.md")
     #expect(format.contains("## Template") && format.contains("## JSON"))
     // The folder works without Duet's pages.

@@ -64,14 +64,15 @@ struct CommandTests {
     let json = outcome.standardOutput.replacing(#/\n */#, with: "")
     #expect(
       json == #"""
-        {"formatVersion": 1,"scenarios": [{"id": "A.1","title": "Add a \"task\" list",\#
-        "app": "TinyLog","source": "a test","tags": ["lists","tasks"],"covers": ["REQ-1","REQ-3"],\#
-        "textHash": "0baf6fea648e0b3f","launch": ["--list","Tea"],\#
-        "path": "Scenarios/A1-x.scenario","line": 7,\#
-        "testCases": [{"id": "A.1/TC1","number": 1,"title": "Add","line": 9,\#
-        "preconditions": [{"id": "A.1/TC1/P1","number": 1,"text": "Nothing.","line": 10}],\#
-        "steps": [{"id": "A.1/TC1/S1","number": 1,"text": "Tap.","line": 11}],\#
-        "expectations": [{"id": "A.1/TC1/Ex1","number": 1,"text": "Seen.","line": 12}]}]}]}
+        {"formatVersion" : 1,"scenarios" : [{"app" : "TinyLog","covers" : ["REQ-1","REQ-3"],\#
+        "id" : "A.1","launch" : ["--list","Tea"],"line" : 7,"path" : "Scenarios/A1-x.scenario",\#
+        "source" : "a test","tags" : ["lists","tasks"],\#
+        "testCases" : [{"expectations" : [\#
+        {"id" : "A.1/TC1/Ex1","line" : 12,"number" : 1,"text" : "Seen."}],\#
+        "id" : "A.1/TC1","line" : 9,"number" : 1,"preconditions" : [\#
+        {"id" : "A.1/TC1/P1","line" : 10,"number" : 1,"text" : "Nothing."}],\#
+        "steps" : [{"id" : "A.1/TC1/S1","line" : 11,"number" : 1,"text" : "Tap."}],\#
+        "title" : "Add"}],"textHash" : "0baf6fea648e0b3f","title" : "Add a \"task\" list"}]}
         """#)
   }
 
@@ -115,8 +116,8 @@ struct CommandTests {
     #expect(outcome.standardOutput.contains("\nB.10 "))
     #expect(
       outcome.standardError == """
-        Scenarios/C1-x.scenario:1:1: error: the file is empty [empty-file]
-          hint: Copy the template in FORMAT.md and fill it in.
+        Scenarios/C1-x.scenario:1:1: error: the file has no scenario [missing-scenario]
+          hint: Start the scenario below the header, as in: TS A.1 Add a task list
 
 
         """)

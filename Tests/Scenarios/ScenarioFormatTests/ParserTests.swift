@@ -120,8 +120,9 @@ struct ParserTests {
     ),
     // Columns count characters as a reader does.
     ("TS A.1 Add\n  e\u{301}👨‍👩‍👧\t日\u{0}\n", ["2:3 unknown-keyword", "2:7 control-character"]),
-    ("", ["1:1 empty-file"]), ("\n", ["1:1 empty-file"]), ("\u{FEFF}", ["1:1 empty-file"]),
-    ("\r\n\r\n", ["1:1 empty-file"]), ("  \n\t\n", ["1:1 empty-file"]),
+    ("", ["1:1 missing-scenario"]), ("\n", ["1:1 missing-scenario"]),
+    ("\u{FEFF}", ["1:1 missing-scenario"]),
+    ("\r\n\r\n", ["1:1 missing-scenario"]), ("  \n\t\n", ["1:1 missing-scenario"]),
   ])
   func `parse errors are reported in order`(text: String, findings: [String]) {
     let result = parse(text)
