@@ -2,25 +2,6 @@ import Foundation
 import Synchronization
 import TinyLog
 
-/// A stub of a store: every transaction fails with the same error.
-package struct FailingTinyLogStore: TinyLogStore {
-  private let error: any Error
-
-  package init(throwing error: any Error) { self.error = error }
-
-  package func read<Value: Sendable>(
-    _ body: (any TinyLogReading) throws -> Value
-  ) throws -> Value {
-    throw error
-  }
-
-  package func write<Value: Sendable>(
-    _ body: (any TinyLogWriting) throws -> Value
-  ) throws -> Value {
-    throw error
-  }
-}
-
 /// A fake: its ids are 00000000-0000-0000-0000-000000000001, then …0002, and so on.
 package final class IncrementingIDProvider: IDProvider {
   private let last = Mutex<UInt64>(0)
@@ -40,15 +21,6 @@ extension UUID {
     let bytes = withUnsafeBytes(of: (UInt64(0), number.bigEndian)) { $0.load(as: uuid_t.self) }
     self.init(uuid: bytes)
   }
-}
-
-/// A stub that violates the contract: it always returns the same id.
-package struct RepeatingIDProvider: IDProvider {
-  private let id: UUID
-
-  package init(_ id: UUID) { self.id = id }
-
-  package func makeID() -> UUID { id }
 }
 
 /// A fake clock: time passes only when a test advances it.
