@@ -90,14 +90,13 @@ let apps: [Target] = [
     "tinylog-store-child", at: "Tests/Apps/TinyLogStoreChild",
     uses: ["Device", "SampleApps", "TestSupport", "TinyLog", "TinyLogSQLite"]),
   tests(
-    "BeerExplorerTests", in: "Apps", uses: ["BeerExplorer", "BeerExplorerHTTP", "TestSupport"],
-    resources: [.copy("Answers")]),
+    "BeerExplorerTests", in: "Apps", uses: ["BeerExplorer", "BeerExplorerHTTP", "TestSupport"]),
   tests(
     "SampleAppsTests", in: "Apps",
     uses: [
-      "BeerExplorer", "BeerExplorerApp", "BeerExplorerHTTP", "Device", "NativeQuery", "SampleApps",
-      "Samples", "ScenarioFormat", "TestSupport", "WebDriver", "WebView",
-    ]),
+      "BeerExplorer", "BeerExplorerApp", "BeerExplorerHTTP", "Device", "SampleApps", "Samples",
+      "TestSupport", "TinyLog", "WebView",
+    ], exclude: ["screens.txt", "walks.txt"]),
 ]
 
 /// XCUITest's API.

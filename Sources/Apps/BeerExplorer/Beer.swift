@@ -109,11 +109,8 @@ package struct BeerDataSet: Sendable {
         throw BeerDataError(
           description: """
             Line \(index + 1) of the beers isn't a beer. Write "name | brewery | alcohol in percent \
-            | features", with alcohol from 0 to 26 or nothing: \(line)
+            | features", with alcohol from 0 to 26 or nothing, and no empty names: \(line)
             """)
-      }
-      if let problem = beer.emptyText {
-        throw BeerDataError(description: "Line \(index + 1) of the beers has \(problem): \(line)")
       }
       beers.append(beer)
     }
@@ -131,19 +128,12 @@ extension Beer {
   fileprivate init?(id: Int, fields: [String]) {
     guard fields.count == 4 else { return nil }
     let alcohol = AlcoholByVolume(percent: Double(fields[2]) ?? .nan)
-    guard alcohol != nil || fields[2].isEmpty else { return nil }
-    let features = fields[3].isEmpty ? [] : fields[3].components(separatedBy: ",")
-    self.init(
-      id: id, name: fields[0], brewery: fields[1],
-      features: features.map { $0.trimmingCharacters(in: .whitespaces) }, alcohol: alcohol)
-  }
-
-  /// The first empty string and how to fix it, or nil if there is none.
-  fileprivate var emptyText: String? {
-    if Self.isEmpty(name) { return "an empty name. Write one" }
-    if Self.isEmpty(brewery) { return "an empty brewery. Write one" }
-    return features.contains(where: Self.isEmpty)
-      ? "an empty feature. Write one, or remove its comma" : nil
+    let features = (fields[3].isEmpty ? [] : fields[3].components(separatedBy: ","))
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+    guard alcohol != nil || fields[2].isEmpty,
+      !(fields.prefix(2) + features).contains(where: Self.isEmpty)
+    else { return nil }
+    self.init(id: id, name: fields[0], brewery: fields[1], features: features, alcohol: alcohol)
   }
 }
 

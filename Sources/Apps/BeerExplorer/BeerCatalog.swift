@@ -87,7 +87,21 @@ package struct FoldedText: Hashable, Comparable, Sendable {
   package let bytes: [UInt8]
 
   package init(_ text: some StringProtocol) {
-    bytes = text.utf8.allSatisfy { $0 < 0x80 } ? Self.foldedASCII(text) : Self.folded(text)
+    var bytes: [UInt8] = []
+    for scalar in text.decomposedStringWithCanonicalMapping.unicodeScalars {
+      let properties = scalar.properties
+      if properties.isWhitespace {
+        if let last = bytes.last, last != Self.space { bytes.append(Self.space) }
+      } else if properties.canonicalCombiningClass == .notReordered, !properties.isVariationSelector
+      {
+        for lower in properties.lowercaseMapping.unicodeScalars
+        where lower.properties.canonicalCombiningClass == .notReordered {
+          bytes += Array((Self.replacements[lower] ?? String(lower)).utf8)
+        }
+      }
+    }
+    if bytes.last == Self.space { bytes.removeLast() }
+    self.bytes = bytes
   }
 
   package var isEmpty: Bool { bytes.isEmpty }
@@ -109,39 +123,6 @@ package struct FoldedText: Hashable, Comparable, Sendable {
 
   package static func < (one: FoldedText, other: FoldedText) -> Bool {
     one.bytes.lexicographicallyPrecedes(other.bytes)
-  }
-
-  /// A fast path of ``folded(_:)`` for ASCII.
-  private static func foldedASCII(_ text: some StringProtocol) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count)
-    for byte in text.utf8 {
-      switch byte {
-      case 0x09...0x0D, 0x20: if let last = bytes.last, last != space { bytes.append(space) }
-      case 0x41...0x5A: bytes.append(byte + 0x20)
-      default: bytes.append(byte)
-      }
-    }
-    if bytes.last == space { bytes.removeLast() }
-    return bytes
-  }
-
-  private static func folded(_ text: some StringProtocol) -> [UInt8] {
-    var bytes: [UInt8] = []
-    for scalar in text.decomposedStringWithCanonicalMapping.unicodeScalars {
-      let properties = scalar.properties
-      if properties.isWhitespace {
-        if let last = bytes.last, last != space { bytes.append(space) }
-      } else if properties.canonicalCombiningClass == .notReordered, !properties.isVariationSelector
-      {
-        for lower in properties.lowercaseMapping.unicodeScalars
-        where lower.properties.canonicalCombiningClass == .notReordered {
-          bytes += Array((replacements[lower] ?? String(lower)).utf8)
-        }
-      }
-    }
-    if bytes.last == space { bytes.removeLast() }
-    return bytes
   }
 
   private static let space: UInt8 = 0x20

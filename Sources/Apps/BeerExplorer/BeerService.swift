@@ -51,7 +51,7 @@ package struct BeerPage: Hashable, Sendable {
 }
 
 package enum BeerServiceError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
-  case invalidRequest([BeerRequestProblem])
+  case invalidRequest([String])
   /// There was no connection, or it broke. `service` is the address, `reason` the system's message.
   case unreachable(service: String, reason: String)
   case timedOut(service: String, seconds: Int)
@@ -65,7 +65,7 @@ package enum BeerServiceError: LocalizedError, Hashable, Sendable, CustomStringC
   package var description: String {
     switch self {
     case .invalidRequest(let problems):
-      "The search is not possible. " + problems.map(\.description).joined(separator: " ")
+      "The search is not possible. " + problems.joined(separator: " ")
     case .unreachable(let service, let reason):
       "The beers at \(service) cannot be reached: "
         + (reason.hasSuffix(".") ? String(reason.dropLast()) : reason)
@@ -157,32 +157,25 @@ package struct BeerRequest: Hashable, Sendable {
       && (maximum ?? Self.alcoholLimits.upperBound) >= Self.alcoholLimits.upperBound
   }
 
-  package var problems: [BeerRequestProblem] {
-    var problems: [BeerRequestProblem] = []
-    func check(_ field: BeerRequestProblem.Field, _ value: Double?) {
-      guard let value, !Self.isOnScale(value) else { return }
-      problems.append(BeerRequestProblem(field, value.plainText))
+  /// What is wrong with the request, a sentence each. Empty if it is valid.
+  package var problems: [String] {
+    var problems = [(Field.minimum, minimum), (.maximum, maximum)].compactMap { field, percent in
+      percent.flatMap { Self.isOnScale($0) ? nil : field.problem($0.plainText) }
     }
-    check(.minimum, minimum)
-    check(.maximum, maximum)
     if problems.isEmpty, let minimum, let maximum, minimum > maximum {
       problems.append(
-        BeerRequestProblem(
-          .minimum, minimum.plainText, rule: "at most the maximum, \(maximum.plainText)"))
+        Field.minimum.problem(minimum.plainText, rule: "at most the maximum, \(maximum.plainText)"))
     }
-    if page < 1 { problems.append(BeerRequestProblem(.page, "\(page)")) }
-    if !Self.pageSizes.contains(pageSize) {
-      problems.append(BeerRequestProblem(.pageSize, "\(pageSize)"))
-    }
+    if page < 1 { problems.append(Field.page.problem("\(page)")) }
+    if !Self.pageSizes.contains(pageSize) { problems.append(Field.pageSize.problem("\(pageSize)")) }
     return problems
   }
 
   private static func isOnScale(_ percent: Double) -> Bool {
     alcoholLimits.contains(percent) && percent.remainder(dividingBy: alcoholStep) == 0
   }
-}
 
-package struct BeerRequestProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A number of the request. Its raw value is the parameter's name in a query string.
   package enum Field: String, Hashable, Sendable, CaseIterable {
     case minimum = "min"
     case maximum = "max"
@@ -199,24 +192,16 @@ package struct BeerRequestProblem: Error, Hashable, Sendable, CustomStringConver
       }
     }
 
-    fileprivate var name: String {
-      switch self {
-      case .minimum, .maximum: "\(self) alcohol"
-      case .page: "page"
-      case .pageSize: "page size"
-      }
+    fileprivate func problem(_ value: String, rule: String? = nil) -> String {
+      let name =
+        switch self {
+        case .minimum, .maximum: "\(self) alcohol"
+        case .page: "page"
+        case .pageSize: "page size"
+        }
+      return "The \(name) is \(value); it must be \(rule ?? self.rule)."
     }
   }
-
-  package let field: Field
-  package let value, rule: String
-
-  init(_ field: Field, _ value: String, rule: String? = nil) {
-    (self.field, self.value) = (field, value)
-    self.rule = rule ?? field.rule
-  }
-
-  package var description: String { "The \(field.name) is \(value); it must be \(rule)." }
 }
 
 extension Double {

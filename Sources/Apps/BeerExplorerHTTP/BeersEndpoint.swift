@@ -11,7 +11,7 @@ import Foundation
 /// | `pageSize` | 1 to 100 | 30 |
 ///
 /// The response has status 200 and a page, which is empty beyond the end. If parameters are
-/// invalid, unknown, repeated or wrongly encoded, it has status 400 and a message that names them.
+/// invalid, unknown, repeated or wrongly encoded, it has status 400 and a message that names one.
 package struct BeersEndpoint: Sendable {
   package static let path = "/api/beers"
   package static let contentType = "application/json; charset=utf-8"
@@ -28,14 +28,13 @@ package struct BeersEndpoint: Sendable {
 
   /// Responds to the percent-encoded query of a URL, without "?". Nil is an empty query.
   package func respond(toQuery query: String?) -> Response {
-    switch BeersQueryString.request(from: query ?? "") {
-    case .failure(let refusal): Response(status: 400, body: BeersJSON.encode(refusal))
-    case .success(let request):
-      switch catalog.search(request) {
-      case .success(let page): Response(status: 200, body: BeersJSON.encode(page))
-      case .failure(let error):
-        Response(status: 400, body: BeersJSON.encode(BeersRefusal(message: error.description)))
+    do throws(BeersRefusal) {
+      switch catalog.search(try BeersQueryString.request(from: query ?? "")) {
+      case .success(let page): return Response(status: 200, body: BeersJSON.encode(page))
+      case .failure(let error): throw BeersRefusal(message: error.description)
       }
+    } catch {
+      return Response(status: 400, body: BeersJSON.encode(error))
     }
   }
 }
@@ -44,7 +43,7 @@ package struct BeersEndpoint: Sendable {
 package struct BeersRefusal: Error, Hashable, Sendable, Codable { package let message: String }
 
 package enum BeersQueryString {
-  typealias Field = BeerRequestProblem.Field
+  typealias Field = BeerRequest.Field
 
   /// Returns a request as a percent-encoded query, without "?" and without default values.
   package static func query(for request: BeerRequest) -> String {
@@ -59,15 +58,39 @@ package enum BeersQueryString {
     return items.joined(separator: "&")
   }
 
-  /// Parses a query without "?". Returns a valid request, or a list of all problems.
-  package static func request(from query: String) -> Result<BeerRequest, BeersRefusal> {
-    var reader = QueryReader(query)
-    let request = BeerRequest(
-      text: reader.values["search"] ?? "", minimum: reader.number(.minimum),
-      maximum: reader.number(.maximum), page: reader.number(.page) ?? 1,
-      pageSize: reader.number(.pageSize) ?? BeerRequest.defaultPageSize)
-    for problem in request.problems { reader.refuse(problem.field, problem.value, problem.rule) }
-    return reader.message.map { .failure(BeersRefusal(message: $0)) } ?? .success(request)
+  /// Parses a query without "?". Throws a refusal that names the first problem.
+  package static func request(from query: String) throws(BeersRefusal) -> BeerRequest {
+    var values: [String: String] = [:]
+    for item in query.split(separator: "&") {
+      let pair = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      // In form encoding, a plus is a space.
+      let texts = (pair + [""]).map {
+        $0.replacingOccurrences(of: "+", with: " ").removingPercentEncoding
+      }
+      guard let name = texts[0], let value = texts[1],
+        name == "search" || Field(rawValue: name) != nil,
+        values.updateValue(value, forKey: name) == nil
+      else {
+        let known = (["search"] + Field.allCases.map(\.rawValue)).joined(separator: ", ")
+        throw BeersRefusal(
+          message: "'\(item)' isn't possible. Use each of these parameters at most once, "
+            + "percent-encoded: \(known).")
+      }
+    }
+    return BeerRequest(
+      text: values["search"] ?? "", minimum: try number(.minimum, in: values),
+      maximum: try number(.maximum, in: values), page: try number(.page, in: values) ?? 1,
+      pageSize: try number(.pageSize, in: values) ?? BeerRequest.defaultPageSize)
+  }
+
+  private static func number<Number: LosslessStringConvertible>(
+    _ field: Field, in values: [String: String]
+  ) throws(BeersRefusal) -> Number? {
+    guard let text = values[field.rawValue], !text.isEmpty else { return nil }
+    // Swift would also accept "+1", "1e1", "0x5", "inf" and "nan".
+    if text.allSatisfy({ "-.0123456789".contains($0) }), let number = Number(text) { return number }
+    throw BeersRefusal(
+      message: "The parameter '\(field.rawValue)' is '\(text)'. It must be \(field.rule).")
   }
 
   /// Percent-encodes all but the unreserved characters of RFC 3986, so that no server misreads it.
@@ -78,66 +101,6 @@ package enum BeersQueryString {
       default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
       }
     }.joined()
-  }
-}
-
-private struct QueryReader {
-  typealias Field = BeerRequestProblem.Field
-
-  private(set) var values: [String: String] = [:]
-  private var sentences: [String] = []
-
-  init(_ query: String) {
-    var repeated: Set<String> = []
-    for item in query.split(separator: "&") {
-      let pair = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let (name, value) = (
-        pair.first.flatMap(Self.decoded), Self.decoded(pair.count > 1 ? pair[1] : "")
-      )
-      guard let name, let value else {
-        sentences.append("'\(Self.shortened(item))' is not percent-encoded UTF-8.")
-        continue
-      }
-      guard name == "search" || Field(rawValue: name) != nil else {
-        let known = (["search"] + Field.allCases.map(\.rawValue)).joined(separator: ", ")
-        sentences.append("There is no parameter '\(Self.shortened(name))'. There are: \(known).")
-        continue
-      }
-      if values.updateValue(value, forKey: name) != nil, repeated.insert(name).inserted {
-        sentences.append("The parameter '\(name)' is repeated. Give it once.")
-      }
-    }
-  }
-
-  /// The problems, nil if there are none. After ten sentences, only the number of further problems.
-  var message: String? {
-    let most = 10
-    let rest = sentences.count - most
-    let shown = sentences.prefix(most) + (rest > 0 ? ["And \(rest) more of this kind."] : [])
-    return shown.isEmpty ? nil : shown.joined(separator: " ")
-  }
-
-  mutating func number<Number: LosslessStringConvertible>(_ field: Field) -> Number? {
-    guard let text = values[field.rawValue], !text.isEmpty else { return nil }
-    // Swift would also accept "+1", "1e1", "0x5", "inf" and "nan".
-    let isPlain = text.allSatisfy { "-.0123456789".contains($0) }
-    if isPlain, let number = Number(text) { return number }
-    refuse(field, text, field.rule)
-    return nil
-  }
-
-  mutating func refuse(_ field: Field, _ value: String, _ rule: String) {
-    let shown = Self.shortened(values[field.rawValue] ?? value)
-    sentences.append("The parameter '\(field.rawValue)' is '\(shown)'. It must be \(rule).")
-  }
-
-  /// Decodes a form-encoded string, in which a plus is a space.
-  private static func decoded(_ text: some StringProtocol) -> String? {
-    text.replacingOccurrences(of: "+", with: " ").removingPercentEncoding
-  }
-
-  private static func shortened(_ text: some StringProtocol) -> String {
-    text.count > 40 ? text.prefix(39) + "…" : String(text)
   }
 }
 
@@ -157,50 +120,15 @@ package enum BeersJSON {
 
   package static func encode(_ refusal: BeersRefusal) -> Data { encode(refusal as any Encodable) }
 
-  /// Decodes the response to a request. Throws if it isn't JSON, has a wrong type, contradicts
-  /// itself, or belongs to a different request.
-  package static func page(
-    from data: Data, for request: BeerRequest
-  ) throws(BeersJSONError) -> BeerPage {
-    let record: PageRecord
+  /// Decodes a response. Throws if it isn't JSON or has a wrong type.
+  package static func page(from data: Data) throws(BeersJSONError) -> BeerPage {
     do {
-      record = try JSONDecoder().decode(PageRecord.self, from: data)
+      let record = try JSONDecoder().decode(PageRecord.self, from: data)
+      return BeerPage(
+        beers: record.beers, total: record.total, page: record.page, pageSize: record.pageSize)
     } catch {
       throw BeersJSONError(problem: problem(for: error, data))
     }
-    let page = BeerPage(
-      beers: record.beers, total: record.total, page: record.page, pageSize: record.pageSize)
-    if let problem = contradiction(in: page, pageCount: record.pageCount, to: request) {
-      throw BeersJSONError(problem: problem)
-    }
-    return page
-  }
-
-  private static func contradiction(
-    in page: BeerPage, pageCount: Int, to request: BeerRequest
-  ) -> String? {
-    let (number, size) = (request.page, request.pageSize)
-    if page.total < 0 { return "total is \(page.total), but it is from 0" }
-    for (index, beer) in page.beers.enumerated() {
-      if beer.id < 1 { return "beers[\(index)].id is \(beer.id), but ids are from 1" }
-      if ([beer.name, beer.brewery] + beer.features).contains(where: Beer.isEmpty) {
-        return "beers[\(index)] has an empty text"
-      }
-    }
-    if (page.page, page.pageSize) != (number, size) {
-      return "it is page \(page.page) of \(page.pageSize) beers each, "
-        + "but page \(number) of \(size) was asked for"
-    }
-    if pageCount != page.pageCount {
-      return "pageCount is \(pageCount), but \(page.total) beers on pages of \(size) make "
-        + "\(page.pageCount)"
-    }
-    let expected = number > pageCount ? 0 : min(size, page.total - (number - 1) * size)
-    if page.beers.count != expected {
-      return "there are \(page.beers.count) beers on page \(number), but a total of \(page.total) "
-        + "makes \(expected)"
-    }
-    return Set(page.beers.map(\.id)).count == expected ? nil : "two beers have the same id"
   }
 
   package static func message(from data: Data) -> String? {

@@ -47,7 +47,7 @@ package final class HTTPBeerService: BeerService {
       return PendingSearch()
     }
     let reply = PendingReply(reply)
-    let answer = HTTPBeerAnswer(service: name, timeout: timeout, request: request)
+    let answer = HTTPBeerAnswer(service: name, timeout: timeout)
     var urlRequest = URLRequest(url: url(for: request))
     urlRequest.cachePolicy = .reloadIgnoringLocalCacheData
     // Foundation on Linux ignores the initialiser's timeout, and counts in whole seconds.
@@ -100,7 +100,6 @@ private final class PendingReply: @unchecked Sendable {
 private struct HTTPBeerAnswer: Sendable {
   let service: String
   let timeout: Int
-  let request: BeerRequest
 
   func result(data: Data?, response: URLResponse?, error: (any Error)?) -> BeerAnswer {
     if let error {
@@ -118,7 +117,7 @@ private struct HTTPBeerAnswer: Sendable {
         .refused(service: service, status: status, message: BeersJSON.message(from: data)))
     }
     do throws(BeersJSONError) {
-      return .success(try BeersJSON.page(from: data, for: request))
+      return .success(try BeersJSON.page(from: data))
     } catch {
       return .failure(.malformedAnswer(service: service, problem: error.problem))
     }
@@ -131,11 +130,6 @@ private struct HTTPBeerAnswer: Sendable {
     case .cannotFindHost, .dnsLookupFailed: "no computer of that name is known"
     case .networkConnectionLost: "the connection broke"
     case .notConnectedToInternet: "this computer is not connected"
-    case .badURL, .unsupportedURL: "that is not an address of HTTP"
-    case .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasBadDate:
-      "a secure connection could not be made"
-    case .cannotParseResponse, .badServerResponse: "what answers there does not speak HTTP"
-    case .httpTooManyRedirects: "it sends the search from one address to another and back"
     default: nil
     }
   }

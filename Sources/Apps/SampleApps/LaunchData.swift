@@ -43,11 +43,10 @@ struct LaunchData {
   /// Decodes Beer Explorer's data, with ids from 1. Throws a `LaunchError` like ``tinyLog()``.
   func beers() throws(LaunchError) -> [Beer] {
     let example = #"{"beers": [{"name": "400", "brewery": "Montaigu", "alcohol": 5.6}]}"#
-    let records = try decoded(BeersRecord.self, example).beers
-    return records.enumerated().map { index, record in
-      Beer(
-        id: index + 1, name: record.name, brewery: record.brewery, features: record.features,
-        alcohol: record.alcohol)
+    return try decoded(BeersRecord.self, example).beers.enumerated().map { index, record in
+      var beer = record.beer
+      beer.id = index + 1
+      return beer
     }
   }
 
@@ -104,7 +103,7 @@ extension TinyLogData: Decodable {
 extension TinyLogData.List: Decodable {
   package init(from decoder: any Decoder) throws {
     let members = try decoder.members("title", "color", "archived", "tasks")
-    let title = try members.text("title")
+    let title = try members.decode(String.self, forKey: "title")
     let name = try members.decodeIfPresent(String.self, forKey: "color")
     guard let color = name.map(ListColor.init(rawValue:)) ?? .default else {
       let known = ListColor.allCases.map(\.name).joined(separator: ", ")
@@ -121,15 +120,12 @@ extension TinyLogData.List: Decodable {
 extension TinyLogData.Task: Decodable {
   package init(from decoder: any Decoder) throws {
     if let text = try? decoder.singleValueContainer().decode(String.self) {
-      guard text.isVisible else {
-        throw LaunchData.Problem(place: decoder.codingPath, text: "is empty")
-      }
       self.init(text)
       return
     }
     let members = try decoder.members("text", "done", "archived")
     self.init(
-      try members.text("text"),
+      try members.decode(String.self, forKey: "text"),
       isDone: try members.decodeIfPresent(Bool.self, forKey: "done") ?? false,
       isArchived: try members.decodeIfPresent(Bool.self, forKey: "archived") ?? false)
   }
@@ -143,34 +139,19 @@ private struct BeersRecord: Decodable {
   }
 
   struct BeerRecord: Decodable {
-    let name, brewery: String
-    let features: [String]
-    let alcohol: AlcoholByVolume?
+    let beer: Beer
 
     init(from decoder: any Decoder) throws {
       let members = try decoder.members("name", "brewery", "features", "alcohol")
-      name = try members.decode(BeerText.self, forKey: "name").text
-      brewery = try members.decode(BeerText.self, forKey: "brewery").text
-      features = try members.decodeIfPresent([BeerText].self, forKey: "features")?.map(\.text) ?? []
-      let percent = try members.decodeIfPresent(Double.self, forKey: "alcohol")
-      alcohol = percent.flatMap(AlcoholByVolume.init(percent:))
-      if let percent, alcohol == nil {
-        throw members.problem(
-          "alcohol",
-          "is \(percent) but must be a percentage from 0 to 26 with at most two decimals"
-        )
+      beer = Beer(
+        id: 0, name: try members.decode(String.self, forKey: "name"),
+        brewery: try members.decode(String.self, forKey: "brewery"),
+        features: try members.decodeIfPresent([String].self, forKey: "features") ?? [],
+        alcohol: try members.decodeIfPresent(AlcoholByVolume.self, forKey: "alcohol"))
+      if ([beer.name, beer.brewery] + beer.features).contains(where: Beer.isEmpty) {
+        throw LaunchData.Problem(place: decoder.codingPath, text: "has an empty text")
       }
     }
-  }
-}
-
-/// A string of a beer, which is never empty.
-private struct BeerText: Decodable {
-  let text: String
-
-  init(from decoder: any Decoder) throws {
-    text = try decoder.singleValueContainer().decode(String.self)
-    if Beer.isEmpty(text) { throw LaunchData.Problem(place: decoder.codingPath, text: "is empty") }
   }
 }
 
@@ -191,16 +172,6 @@ extension KeyedDecodingContainer<AnyKey> {
   fileprivate func problem(_ key: Key, _ text: String) -> LaunchData.Problem {
     LaunchData.Problem(place: codingPath + [key], text: text)
   }
-
-  fileprivate func text(_ key: Key) throws -> String {
-    let text = try decode(String.self, forKey: key)
-    guard text.isVisible else { throw problem(key, "is empty") }
-    return text
-  }
-}
-
-extension String {
-  fileprivate var isVisible: Bool { contains { !$0.isWhitespace } }
 }
 
 private struct AnyKey: CodingKey, ExpressibleByStringLiteral {

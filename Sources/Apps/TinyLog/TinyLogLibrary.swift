@@ -266,17 +266,8 @@ package final class TinyLogLibrary: TinyLogService {
   /// Returns a string on one line, trimmed. Empty if it has no visible character.
   ///
   /// Each line break and control character inside becomes a space, as in a one-line text field,
-  /// because a list's name and each exported task must fit on one line. At most 32 combining marks on
-  /// a character are kept.
+  /// because a list's name and each exported task must fit on one line.
   private static func cleaned(_ text: String) -> String {
-    var marks = 0
-    // More marks on one character would make a comparison of it take minutes.
-    let text = String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.filter { scalar in
-          marks = scalar.properties.canonicalCombiningClass == .notReordered ? 0 : marks + 1
-          return marks <= 32
-        }))
     let line = String(text.map { $0.isNewline || $0.isControl ? " " : $0 })
     guard line.contains(where: \.isVisible) else { return "" }
     return line.trimmingCharacters(in: .whitespacesAndNewlines)

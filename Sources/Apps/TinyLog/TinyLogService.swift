@@ -96,6 +96,49 @@ extension TinyLogService {
   }
 }
 
+/// A service that passes all calls on, except those that it implements itself.
+package protocol TinyLogDecorator: TinyLogService {
+  var service: any TinyLogService { get }
+}
+
+extension TinyLogDecorator {
+  package func lists(matching search: String, archived: Bool) throws -> [ListSummary] {
+    try service.lists(matching: search, archived: archived)
+  }
+  package func list(_ id: ListID) throws -> TaskList { try service.list(id) }
+  package func tasks(in list: ListID, archived: Bool) throws -> [TaskItem] {
+    try service.tasks(in: list, archived: archived)
+  }
+  package func task(_ id: TaskID) throws -> TaskItem { try service.task(id) }
+  package func exportText(of list: ListID) throws -> String { try service.exportText(of: list) }
+  package func textSize() throws -> TextSize { try service.textSize() }
+  package func addList(title: String, color: ListColor) throws -> ListID {
+    try service.addList(title: title, color: color)
+  }
+  package func editList(_ id: ListID, title: String, color: ListColor) throws {
+    try service.editList(id, title: title, color: color)
+  }
+  package func moveList(_ id: ListID, to index: Int) throws { try service.moveList(id, to: index) }
+  package func archiveList(_ id: ListID) throws { try service.archiveList(id) }
+  package func restoreList(_ id: ListID) throws { try service.restoreList(id) }
+  package func deleteList(_ id: ListID) throws { try service.deleteList(id) }
+  package func addTask(in list: ListID, text: String) throws -> TaskID? {
+    try service.addTask(in: list, text: text)
+  }
+  package func editTask(_ id: TaskID, text: String) throws { try service.editTask(id, text: text) }
+  package func setDone(_ isDone: Bool, for id: TaskID) throws {
+    try service.setDone(isDone, for: id)
+  }
+  package func moveTask(_ id: TaskID, to index: Int) throws { try service.moveTask(id, to: index) }
+  package func archiveTask(_ id: TaskID) throws { try service.archiveTask(id) }
+  package func restoreTask(_ id: TaskID) throws { try service.restoreTask(id) }
+  package func deleteTask(_ id: TaskID) throws { try service.deleteTask(id) }
+  package func setTextSize(_ size: Int) throws { try service.setTextSize(size) }
+  package func setUsesSystemFont(_ isOn: Bool) throws { try service.setUsesSystemFont(isOn) }
+  package var lastDeletion: TinyLogDeletion? { service.lastDeletion }
+  package func undo(_ deletion: TinyLogDeletion) throws { try service.undo(deletion) }
+}
+
 package struct TinyLogDeletion: Equatable, Sendable {
   package let name: String
   package let number: Int

@@ -92,17 +92,10 @@ private struct MemoryTables {
   var textSize = TextSize.default
 }
 
-final class MemoryTransaction: TinyLogWriting {
-  fileprivate private(set) var tables: MemoryTables
-  /// The lowest positions of lists (with the key nil) and of each list's tasks, as far as known. So
-  /// adding many items doesn't search all of them for each.
-  private var tops: [ListID?: Int] = [:]
-  /// How often all items were searched for the top one.
-  private(set) var searches = 0
+private final class MemoryTransaction: TinyLogWriting {
+  private(set) var tables: MemoryTables
 
-  fileprivate init(_ tables: MemoryTables) { self.tables = tables }
-
-  convenience init() { self.init(MemoryTables()) }
+  init(_ tables: MemoryTables) { self.tables = tables }
 
   func lists(archived: Bool) -> [TaskList] {
     tables.lists.values.filter { $0.isArchived == archived }.sorted(by: isAbove)
@@ -110,46 +103,30 @@ final class MemoryTransaction: TinyLogWriting {
 
   func list(_ id: ListID) -> TaskList? { tables.lists[id] }
 
-  func topListPosition() -> Int? { top(nil, of: tables.lists.values) }
-
-  private func top(_ list: ListID?, of items: some Collection<some LibraryItem>) -> Int? {
-    if let top = tops[list] { return top }
-    searches += 1
-    tops[list] = items.lazy.map(\.position).min()
-    return tops[list]
-  }
-
-  /// Updates a known top position after an item was moved from an old position, or added.
-  private func note(_ list: ListID?, _ position: Int, from old: Int?) {
-    guard let top = tops[list] else { return }
-    tops[list] = old == top && position > top ? nil : min(top, position)
-  }
+  func topListPosition() -> Int? { tables.lists.values.lazy.map(\.position).min() }
 
   func openTaskCounts() -> [ListID: Int] {
     tables.tasks.values.reduce(into: [:]) { if $1.isOpen { $0[$1.listID, default: 0] += 1 } }
   }
 
   func tasks(in list: ListID, archived: Bool) -> [TaskItem] {
-    tables.tasks.values.filter { $0.listID == list && $0.isArchived == archived }.sorted(
-      by: isAbove)
+    tables.tasks.values.filter { $0.listID == list && $0.isArchived == archived }
+      .sorted(by: isAbove)
   }
 
   func task(_ id: TaskID) -> TaskItem? { tables.tasks[id] }
 
   func topTaskPosition(in list: ListID) -> Int? {
-    top(list, of: tables.tasks.values.lazy.filter { $0.listID == list })
+    tables.tasks.values.lazy.filter { $0.listID == list }.map(\.position).min()
   }
 
   func textSize() -> TextSize { tables.textSize }
 
   func save(_ lists: [TaskList]) {
-    for list in lists {
-      note(nil, list.position, from: tables.lists.updateValue(list, forKey: list.id)?.position)
-    }
+    for list in lists { tables.lists[list.id] = list }
   }
 
   func deleteList(_ id: ListID) {
-    tops = [:]
     tables.lists[id] = nil
     tables.tasks = tables.tasks.filter { $1.listID != id }
   }
@@ -158,22 +135,12 @@ final class MemoryTransaction: TinyLogWriting {
     for task in tasks where tables.lists[task.listID] == nil {
       throw TinyLogError.unknownList(task.listID)
     }
-    for task in tasks {
-      let old = tables.tasks.updateValue(task, forKey: task.id)
-      if let old, old.listID != task.listID { tops = [:] }
-      note(task.listID, task.position, from: old?.position)
-    }
+    for task in tasks { tables.tasks[task.id] = task }
   }
 
-  func deleteTask(_ id: TaskID) {
-    tops = [:]
-    tables.tasks[id] = nil
-  }
+  func deleteTask(_ id: TaskID) { tables.tasks[id] = nil }
 
-  func removeAll() {
-    tops = [:]
-    tables = MemoryTables()
-  }
+  func removeAll() { tables = MemoryTables() }
 
   func save(_ textSize: TextSize) { tables.textSize = textSize }
 

@@ -21,7 +21,6 @@ package final class SQLiteTinyLogStore: TinyLogStore {
     path: String, lockTimeout: TimeInterval = 5,
     change: ((any TinyLogWriting) throws -> Void)? = nil
   ) throws {
-    guard !path.isEmpty else { throw SQLiteStoreError.emptyPath }
     let path = URL(fileURLWithPath: path).path
     self.path = path
     let opening = DatabaseOpening(path: path, lockTimeout: lockTimeout)

@@ -1,7 +1,7 @@
 import BeerExplorer
-import TestSupport
 import BeerExplorerHTTP
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -17,17 +17,99 @@ extension BeersEndpoint {
   }
 }
 
-extension StubNetwork.Answer {
-  static func body(_ status: Int, _ text: String) -> StubNetwork.Answer {
-    .response(status: status, body: Data(text.utf8))
+struct BeersEndpointTests {
+  @Test(arguments: [
+    "search=400&min=&max=&page=&pageSize=": """
+    {"beers":[{"alcohol":5.6,"brewery":"'t Hofbrouwerijke for Brouwerij Montaigu",\
+    "features":["blonde"],"id":1,"name":"400"}],"page":1,"pageCount":1,"pageSize":30,"total":1}
+    """,
+    // Unknown alcohol is null.
+    "search=grenier,%62rown&page=1&pageSize=30&max=26": """
+    {"beers":[{"alcohol":null,"brewery":"Brasserie de la Lesse","features":["brown"],"id":5,\
+    "name":"Cuvée du Grenier"}],"page":1,"pageCount":1,"pageSize":30,"total":1}
+    """,
+    "search=+huisbier&max=0.5&min=0": """
+    {"beers":[{"alcohol":0,"brewery":"Brouwerij A","features":[],"id":6,"name":"Huisbier"}],\
+    "page":1,"pageCount":1,"pageSize":30,"total":1}
+    """,
+    // A page beyond the end isn't an error.
+    "page=9&&min": #"{"beers":[],"page":9,"pageCount":2,"pageSize":30,"total":42}"#,
+    "search=\(String(repeating: "%C3%A9", count: 10_000))":
+      #"{"beers":[],"page":1,"pageCount":0,"pageSize":30,"total":0}"#,
+  ])
+  func `A query is answered with a page as JSON`(query: String, body: String) {
+    #expect(BeersEndpoint.sample.answer(query) == (200, body))
+  }
+
+  @Test(arguments: [
+    ("min=1e1", "'min' is '1e1'. It must be a number from 0 to 26 in steps of 0.5."),
+    ("max=4,5", "'max' is '4,5'. It must be a number"), ("min=nan", "'min' is 'nan'"),
+    ("page=1.5", "'page' is '1.5'. It must be a whole number from 1."),
+    ("page=%2B1", "'page' is '+1'"), ("page=99999999999999999999", "'page' is '9999"),
+    ("pageSize=%D9%A3", "'pageSize' is '٣'. It must be a whole number from 1 to 100."),
+    (
+      "page=0&pageSize=101", "The page is 0; it must be a whole number from 1. The page size is 101"
+    ),
+    ("min=9&max=4.50", "The minimum alcohol is 9; it must be at most the maximum, 4.5."),
+    ("pagesize=10", "'pagesize=10' isn't possible. Use each of these parameters at most once"),
+    ("page=1&page=2", "'page=2' isn't possible."), ("search=%E9", "'search=%E9' isn't possible."),
+    ("=1", "'=1' isn't possible."),
+  ])
+  func `A refused query is answered with a message that names the parameter`(
+    query: String, message: String
+  ) {
+    let response = BeersEndpoint.sample.respond(toQuery: query)
+    #expect(response.status == 400)
+    #expect(BeersJSON.message(from: response.body)?.contains(message) == true)
+  }
+
+  @Test(arguments: [
+    BeerRequest(): "", BeerRequest(text: "400"): "search=400",
+    BeerRequest(text: "a b,c+d&e=f%\n", minimum: 4.5, maximum: 26, page: 2, pageSize: 100):
+      "search=a%20b%2Cc%2Bd%26e%3Df%25%0A&min=4.5&max=26&page=2&pageSize=100",
+    BeerRequest(text: "Az09-._~", maximum: 0.5): "search=Az09-._~&max=0.5",
+    BeerRequest(text: "é 👩‍🔬", minimum: 0):
+      "search=%C3%A9%20%F0%9F%91%A9%E2%80%8D%F0%9F%94%AC&min=0",
+  ])
+  func `A request is a query without default values, which decodes to the same request`(
+    request: BeerRequest, query: String
+  ) throws {
+    #expect(BeersQueryString.query(for: request) == query)
+    #expect(try BeersQueryString.request(from: query) == request)
+  }
+
+  @Test(arguments: [
+    ("", "", "it is empty"), ("", "<html>", "it is not JSON: it starts with '<html>'"),
+    ("", "[]", "it isn't an object"),
+    (#""total":3"#, #""total":"3""#, "total isn't a whole number"),
+    (#""total":3"#, #""x":3"#, "total is missing"),
+    (#""total":3"#, #""total":1e30"#, "a number in it is not possible"),
+    (#""id":1"#, #""id":null"#, "beers[0].id isn't a whole number"),
+    (#"["x"]"#, #"["x",5]"#, "beers[0].features[1] isn't a string"),
+    ("5.6", #""5.6""#, "beers[0].alcohol isn't a number"),
+    ("5.6", "27", "beers[0].alcohol is 27 but must be from 0 to 26 with at most two decimals"),
+    (#"[{"#, #"[7,{"#, "beers[0] isn't an object"),
+    (#""beers":["#, #""beers":3,"y":["#, "beers isn't an array"),
+  ])
+  func `The error of a malformed response has the problem and its place`(
+    part: String, replacement: String, expected: String
+  ) throws {
+    let beer = Beer(
+      id: 1, name: "A\"\\", brewery: "B", features: ["x"], alcohol: AlcoholByVolume(percent: 5.6))
+    let page = BeerPage(beers: [beer], total: 3, page: 2, pageSize: 2)
+    let data = BeersJSON.encode(page)
+    #expect(try BeersJSON.page(from: data) == page)
+    let text = String(decoding: data, as: UTF8.self)
+    let malformed =
+      part.isEmpty ? replacement : text.replacingOccurrences(of: part, with: replacement)
+    let error = #expect(throws: BeersJSONError.self) {
+      try BeersJSON.page(from: Data(malformed.utf8))
+    }
+    #expect(error?.problem == expected)
   }
 }
 
 extension StubNetwork {
-  convenience init(status: Int = 200, _ body: String) {
-    self.init { _ in .response(status: status, body: Data(body.utf8)) }
-  }
-
   convenience init(_ endpoint: BeersEndpoint) {
     self.init { url in
       let response = endpoint.respond(
@@ -36,8 +118,14 @@ extension StubNetwork {
     }
   }
 
-  func service(timeout: Int = 60) -> HTTPBeerService {
-    HTTPBeerService(baseURL: baseURL, session: Self.makeSession(), timeout: timeout) { $0() }
+  /// Returns a service that runs deliveries at once by default.
+  func service(
+    at baseURL: URL? = nil, timeout: Int = 60,
+    deliver: @escaping HTTPBeerService.Delivery = { $0() }
+  ) -> HTTPBeerService {
+    HTTPBeerService(
+      baseURL: baseURL ?? self.baseURL, session: Self.makeSession(), timeout: timeout,
+      deliver: deliver)
   }
 }
 
@@ -52,110 +140,70 @@ extension BeerService {
 struct HTTPBeerServiceTests {
   @Test(arguments: ServiceConformance.all)
   func `It keeps the promises of every service`(promise: ServiceConformance) async throws {
-    let network = StubNetwork(BeersEndpoint.sample)
-    let page = try await network.service().answer(promise.request).get()
-    #expect(page.beers.map(\.name) == promise.names)
-    #expect(page.total == promise.total)
-    #expect(page.pageCount == promise.pageCount)
-    #expect(page == (try BeerCatalog(SampleBeers.all).search(promise.request).get()))
-  }
-
-  @Test func `Each test case has its answers in the bundle`() async throws {
-    let answers = try StubNetwork(answersOf: "oneBeer", in: .module)
-    let page = try await answers.service().answer(BeerRequest(text: "anything")).get()
-    #expect(page.beers.map(\.name) == ["400"])
-    let malformed = try StubNetwork(answersOf: "malformed", in: .module)
-    guard case .failure(.malformedAnswer) = await malformed.service().answer(BeerRequest()) else {
-      Issue.record("the answer isn't malformed")
-      return
-    }
-  }
-
-  @Test func `Without an answer in the bundle, a request fails`() async throws {
-    let network = try StubNetwork(answersOf: "oneBeer", in: .module)
-    let service = HTTPBeerService(
-      baseURL: network.baseURL.appendingPathComponent("pub"), session: StubNetwork.makeSession()
-    ) { $0() }
-    guard case .failure(.unreachable) = await service.answer(BeerRequest()) else {
-      Issue.record("the request doesn't fail")
-      return
-    }
-    #expect(throws: CocoaError.self) { try StubNetwork(answersOf: "nowhere", in: .module) }
+    let network = StubNetwork(.sample)
+    promise.check(try await network.service().answer(promise.request).get())
+    #expect(network.requests.count == 1)
   }
 
   @Test
-  func `It requests a path below its base URL, with an encoded query`() async throws {
+  func `It requests a path below its base URL, with an encoded query and credentials`()
+    async throws
+  {
     let network = StubNetwork(BeersEndpoint.sample)
-    _ = await network.service().answer(BeerRequest())
     let request = BeerRequest(text: "a+b, é", minimum: 4.5, maximum: 9, page: 2, pageSize: 10)
-    _ = await network.service().answer(request)
-    let deeper = HTTPBeerService(
-      baseURL: network.baseURL.appendingPathComponent("pub"), session: StubNetwork.makeSession()
-    ) { $0() }
-    _ = await deeper.answer(BeerRequest(text: "x"))
-    let base = network.baseURL.absoluteString
+    let host = network.baseURL.absoluteString.replacingOccurrences(of: "http://", with: "")
+    let deeper = try #require(URL(string: "http://me:secret@\(host)/pub"))
+    _ = await network.service().answer(BeerRequest())
+    _ = await network.service(at: deeper).answer(request)
+    // An invalid request isn't sent.
+    let invalid = BeerRequest(minimum: 30, page: 0)
+    let problem = await network.service().answer(invalid)
+    #expect(problem == .failure(.invalidRequest(invalid.problems)))
     #expect(
       network.requests.map(\.absoluteString) == [
-        "\(base)/api/beers",
-        "\(base)/api/beers?search=a%2Bb%2C%20%C3%A9&min=4.5&max=9&page=2&pageSize=10",
-        "\(base)/pub/api/beers?search=x",
+        "http://\(host)/api/beers",
+        "http://me:secret@\(host)/pub/api/beers?search=a%2Bb%2C%20%C3%A9&min=4.5&max=9&page=2&pageSize=10",
       ])
-  }
-
-  @Test func `An invalid request isn't sent`() async {
-    let network = StubNetwork("")
-    let request = BeerRequest(minimum: 30, page: 0)
-    #expect(await network.service().answer(request) == .failure(.invalidRequest(request.problems)))
-    #expect(network.requests == [])
   }
 
   @Test(
     arguments: [
-      .body(400, #"{"message":"No beer today."}"#):
-        .refused(service: url, status: 400, message: "No beer today."),
-      .body(500, ""): .refused(service: url, status: 500, message: nil),
-      .body(502, "<html>"): .refused(service: url, status: 502, message: nil),
-      .body(503, "{\"message\":5}"): .refused(service: url, status: 503, message: nil),
-      .body(500, "{\"message\":\"\"}"): .refused(service: url, status: 500, message: nil),
-      .body(204, ""): .refused(service: url, status: 204, message: nil),
-      .body(200, #"{"beers":7,"page":0}"#):
-        .malformedAnswer(service: url, problem: "beers isn't an array"),
-      .failure(.timedOut): .timedOut(service: url, seconds: 3),
-      .failure(.cannotConnectToHost): .unreachable(service: url, reason: "nothing answers there"),
-      .failure(.cannotFindHost):
-        .unreachable(service: url, reason: "no computer of that name is known"),
-      .failure(.networkConnectionLost): .unreachable(service: url, reason: "the connection broke"),
-      .failure(.notConnectedToInternet):
-        .unreachable(service: url, reason: "this computer is not connected"),
-      .failure(.secureConnectionFailed):
-        .unreachable(service: url, reason: "a secure connection could not be made"),
-      .failure(.badServerResponse):
-        .unreachable(service: url, reason: "what answers there does not speak HTTP"),
-    ] as [StubNetwork.Answer: BeerServiceError])
-  func `Errors have the address and the reason`(
+      (
+        .body(400, #"{"message":"No beer."}"#),
+        .refused(service: "", status: 400, message: "No beer.")
+      ),
+      (.body(502, "<html>"), .refused(service: "", status: 502, message: nil)),
+      (.body(500, #"{"message":""}"#), .refused(service: "", status: 500, message: nil)),
+      (.body(204, ""), .refused(service: "", status: 204, message: nil)),
+      (.body(200, #"{"beers":7}"#), .malformedAnswer(service: "", problem: "beers isn't an array")),
+      (.failure(.timedOut), .timedOut(service: "", seconds: 3)),
+      (.failure(.cannotConnectToHost), .unreachable(service: "", reason: "nothing answers there")),
+      (
+        .failure(.cannotFindHost),
+        .unreachable(service: "", reason: "no computer of that name is known")
+      ),
+      (.failure(.networkConnectionLost), .unreachable(service: "", reason: "the connection broke")),
+      (
+        .failure(.notConnectedToInternet),
+        .unreachable(service: "", reason: "this computer is not connected")
+      ),
+    ] as [(StubNetwork.Answer, BeerServiceError)])
+  func `Errors have the address without credentials, and the reason`(
     answer: StubNetwork.Answer, error: BeerServiceError
-  ) async {
+  ) async throws {
     let network = StubNetwork { _ in answer }
-    let result = await network.service(timeout: 3).answer(BeerRequest())
-    let told = "\(result)".replacingOccurrences(of: network.baseURL.absoluteString, with: Self.url)
-    #expect(told == "\(Result<BeerPage, BeerServiceError>.failure(error))")
+    let address = network.baseURL.absoluteString
+    let url = URL(string: address.replacingOccurrences(of: "//", with: "//me:secret@"))
+    let result = await network.service(at: url, timeout: 3).answer(BeerRequest())
+    #expect(
+      "\(result)".replacingOccurrences(of: address, with: "") == "\(BeerAnswer.failure(error))")
     #expect(network.timeouts == [3])
   }
+}
 
-  private static let url = "http://stub"
-
-  @Test func `Credentials in the address are sent, but not in messages`() async throws {
-    let network = StubNetwork { _ in .failure(.cannotConnectToHost) }
-    let address = network.baseURL.absoluteString.replacingOccurrences(
-      of: "http://", with: "http://me:secret@")
-    let service = HTTPBeerService(
-      baseURL: try #require(URL(string: address)), session: StubNetwork.makeSession()
-    ) { $0() }
-    #expect(
-      await service.answer(BeerRequest())
-        == .failure(
-          .unreachable(service: network.baseURL.absoluteString, reason: "nothing answers there")))
-    #expect(network.requests.first?.absoluteString.hasPrefix("http://me:secret@") == true)
+extension StubNetwork.Answer {
+  static func body(_ status: Int, _ text: String) -> StubNetwork.Answer {
+    .response(status: status, body: Data(text.utf8))
   }
 }
 
@@ -167,117 +215,44 @@ struct DeliveryTests {
 
   init() { (deliveries, bringing) = AsyncStream.makeStream() }
 
-  private func service(on network: StubNetwork) -> HTTPBeerService {
-    service(at: network.baseURL, StubNetwork.makeSession())
-  }
-
-  private func service(at baseURL: URL, _ session: URLSession) -> HTTPBeerService {
-    HTTPBeerService(baseURL: baseURL, session: session, timeout: 100_000) { [bringing] in
-      bringing.yield($0)
-    }
-  }
-
   private func nextDelivery() async throws -> @Sendable () -> Void {
     var deliveries = deliveries.makeAsyncIterator()
     return try #require(await deliveries.next())
   }
 
-  @Test func `The reply arrives once, when the delivery runs`() async throws {
+  @Test(arguments: [true, false])
+  func `A reply is sent once and released, unless its search was cancelled`(
+    isCancelled: Bool
+  ) async throws {
+    final class Screen {}
     let network = StubNetwork(BeersEndpoint.sample)
-    var totals: [Int] = []
-    service(on: network).search(BeerRequest(text: "400")) { result in
+    let service = network.service { [bringing] in bringing.yield($0) }
+    var (screen, totals) = (Screen() as Screen?, [Int]())
+    weak let held = screen
+    let pending = service.search(BeerRequest(text: "400")) { [screen] result in
       totals.append((try? result.get().total) ?? -1)
+      _ = screen
     }
+    screen = nil
     let open = try await nextDelivery()
-    #expect(totals == [])
-    open()
-    #expect(totals == [1])
-    open()
-    #expect(totals == [1])
-  }
-
-  @Test
-  func `A search that is cancelled between the response and its delivery has no reply`()
-    async throws
-  {
-    let network = StubNetwork(BeersEndpoint.sample)
-    var replies = 0
-    let pending = service(on: network).search(BeerRequest()) { _ in replies += 1 }
-    let open = try await nextDelivery()
-    pending.cancel()
-    open()
-    #expect(replies == 0)
-  }
-
-  @Test
-  func `A search that is cancelled during its request has no reply`() async throws {
-    let server = try HeldServer()
-    let service = service(at: server.baseURL, HTTPBeerService.makeSession())
-    var replies = 0
-    let pending = service.search(BeerRequest(text: "400")) { _ in replies += 1 }
-    await server.arrival(of: "search=400")
-    pending.cancel()
-    #expect(server.answer("search=400", BeersEndpoint.sample.respond(toQuery: "search=400").body))
-    // The request itself wasn't cancelled, so its response arrives.
-    let open = try await nextDelivery()
-    open()
-    #expect(replies == 0)
+    #expect(totals == [] && held != nil)
+    if isCancelled { pending.cancel() }
+    for _ in 0..<2 { open() }
+    #expect(totals == (isCancelled ? [] : [1]) && held == nil)
   }
 
   @Test
   func `Searches can be cancelled at the moment their requests end`() async throws {
     let network = StubNetwork(BeersEndpoint.sample)
-    let service = service(on: network)
+    let service = network.service(timeout: 100_000) { [bringing] in bringing.yield($0) }
     var replies = 0
-    for number in 1...1000 {
+    for number in 1...300 {
       let pending = service.search(BeerRequest(text: "\(number)")) { _ in replies += 1 }
       // Spend a little more time on each search, up to about the duration of a request.
       for _ in 0..<number % 7 * 40 { _ = UUID() }
       pending.cancel()
     }
-    for _ in 1...1000 {
-      let open = try await nextDelivery()
-      open()
-    }
+    for _ in 1...300 { try await nextDelivery()() }
     #expect(replies == 0)
-  }
-
-  @Test func `The service releases a reply once it is sent or cancelled`() async throws {
-    final class Screen {}
-    let network = StubNetwork(BeersEndpoint.sample)
-    let service = service(on: network)
-    for isCancelled in [true, false] {
-      var screen: Screen? = Screen()
-      weak let held = screen
-      let pending = service.search(BeerRequest()) { [screen] _ in _ = screen }
-      screen = nil
-      #expect(held != nil)
-      let open = try await nextDelivery()
-      if isCancelled { pending.cancel() } else { open() }
-      #expect(held == nil)
-    }
-  }
-}
-
-@Suite("The HTTP service on a real network")
-struct RealNetworkTests {
-  @Test(arguments: [false, true])
-  func `A closed port is unreachable, and a silent one times out`(
-    listens: Bool
-  ) async throws {
-    let port = try SilentPort(listens: listens)
-    // The service ends at once. Foundation's connection would keep a processor busy until then.
-    let answer = await withCheckedContinuation { continuation in
-      HTTPBeerService(
-        baseURL: port.baseURL, session: HTTPBeerService.makeSession(),
-        timeout: listens ? 1 : 100_000
-      ) { $0() }.search(BeerRequest()) { continuation.resume(returning: $0) }
-    }
-    let name = port.baseURL.absoluteString
-    let error =
-      listens
-      ? BeerServiceError.timedOut(service: name, seconds: 1)
-      : .unreachable(service: name, reason: "nothing answers there")
-    #expect(answer == .failure(error))
   }
 }

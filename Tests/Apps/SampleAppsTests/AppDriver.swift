@@ -1,287 +1,197 @@
-import BeerExplorer
-import BeerExplorerApp
-import TestSupport
 import Device
 import Foundation
 import SampleApps
+import TestSupport
 import Testing
-import TinyLog
 import WebView
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
+/// Drives an app on a device as a user does, with gestures in words.
+///
+/// The words are: `tap NAME`, `tap NAME in ROW`, `swipe ROW`, `drag ROW to ROW`, `adjust SLIDER to 0.5`,
+/// `doubletap NAME`, `hold NAME`, `lift`, `type TEXT`, `scroll` to the end, `open ADDRESS`, `home`, `remember` an address, `wait` for all answers,
+/// `undo` and `end`. `\n` is the return key, `\b` deletes.
+final class AppDriver {
+  struct Failure: Error, CustomStringConvertible { let description: String }
 
-/// Drives an app on a device as a user does. Finds elements by label, identifier or placeholder, and
-/// those of a page by its ids as well.
-class AppDriver {
   let device: Device
+  private var remembered = ""
+  private var touch: Touch?
 
   init(_ device: Device) { self.device = device }
+
+  /// Launches an installed app.
+  init(
+    _ name: String, _ arguments: [String] = [], environment: [String: String] = [:],
+    databases: DatabasePolicy = .memoryOnly, variations: [any AppVariation] = .standard
+  ) throws {
+    let apps = InstalledApps.all(databases: databases, variations: variations)
+    device = Device(apps: apps)
+    let app = try #require(InstalledApps.app(named: name, among: apps))
+    try device.launch(app.bundleIdentifier, arguments: arguments, environment: environment)
+  }
+
+  // MARK: - Gestures
+
+  /// Makes gestures, which are separated by semicolons.
+  func play(_ gestures: String) throws {
+    for gesture in gestures.components(separatedBy: "; ") where !gesture.isEmpty {
+      let words = gesture.split(separator: " ", maxSplits: 1).map(String.init)
+      try play(words[0], words.count > 1 ? words[1] : "")
+    }
+  }
+
+  private func play(_ verb: String, _ rest: String) throws {
+    let parts = rest.components(separatedBy: verb == "tap" ? " in " : " to ")
+    let last = parts[parts.count - 1]
+    switch verb {
+    case "tap" where parts.count == 2: try device.tap(part(parts[0], of: row(last)))
+    case "tap": try device.tap(find(rest))
+    case "doubletap": try device.doubleTap(find(rest))
+    case "hold":
+      let frame = try find(rest).frame
+      touch = device.beginTouch(at: CGPoint(x: frame.midX, y: frame.midY))
+      device.run(for: .milliseconds(500))
+    case "lift": if let touch { try device.end(touch) }
+    case "swipe": try device.swipe(row(rest), .left)
+    case "drag": try device.drag(part("reorder", of: row(parts[0])), to: row(last))
+    case "adjust":
+      try device.adjust(find(parts[0]), toNormalizedPosition: Double(last) ?? 0)
+    case "type":
+      try device.typeText(rest.replacing("\\n", with: "\n").replacing("\\b", with: "\u{8}"))
+    case "scroll":
+      if let view = nodes(.webView).first {
+        _ = device.scroll(at: CGPoint(x: view.frame.midX, y: view.frame.midY), by: 1e6)
+      }
+    case "open":
+      guard device.open(rest.replacing("remembered", with: remembered)) else {
+        throw Failure(description: "There is no '\(rest)'.")
+      }
+    case "home": _ = device.open("")
+    case "remember": remembered = device.address
+    case "wait": device.run(for: .seconds(100))
+    case "undo": device.undo()
+    case "end": device.terminate()
+    default: throw Failure(description: "There is no gesture '\(verb)'.")
+    }
+  }
+
+  // MARK: - Elements
 
   func nodes(_ type: ElementType) -> [ElementNode] {
     guard let tree = device.tree else { return [] }
     return tree.index.ordinals(of: type).map { tree.index.nodes[$0] }
   }
 
-  /// Returns all elements of a type with this label, identifier, placeholder or id in a page.
-  func all(_ type: ElementType, _ name: String) -> [ElementNode] {
-    nodes(type).filter { node in
-      let element = node.element
-      let id = (element.backing as? DOMElement)?.id
-      return [element.label, element.identifier, element.placeholder, id].contains(name)
+  /// Returns the switch or slider with a name, else the row, else any other control or text.
+  func find(_ name: String) throws -> ElementNode {
+    if let setting = (nodes(.switch) + nodes(.slider)).first(where: { $0.names.contains(name) }) {
+      return setting
     }
-  }
-
-  func one(
-    _ type: ElementType, _ name: String, at place: SourceLocation = #_sourceLocation
-  ) throws -> ElementNode {
-    let found = all(type, name)
-    try #require(
-      found.count == 1,
-      "\(found.count) of \(type) \(name):\n\(device.tree?.debugDescription ?? "")",
-      sourceLocation: place)
-    return found[0]
-  }
-
-  func tap(
-    _ type: ElementType, _ name: String, at place: SourceLocation = #_sourceLocation
-  ) throws { try device.tap(one(type, name, at: place)) }
-
-  func type(_ text: String) throws { try device.typeText(text) }
-
-  func text(_ identifier: String) -> String? { all(.staticText, identifier).first?.element.label }
-
-  func waitForAnswers() { device.run(for: .seconds(100)) }
-
-  /// Waits for work from other threads until a condition holds, for as long as it takes. Doesn't
-  /// block this thread.
-  func wait(until condition: () throws -> Bool) async rethrows {
-    while true {
-      let seen = device.inbox.count
-      device.settle()
-      if try condition() { return }
-      let pause = device.pause(until: .seconds(1e9)) ?? .zero
-      await device.inbox.arrival(within: pause, since: seen)
+    if let row = try? row(name) { return row }
+    let types: [ElementType] = [.button, .link, .textField, .searchField, .secureTextField, .other]
+    for type in types {
+      let found = nodes(type).filter { $0.names.contains(name) }
+      if found.count == 1 { return found[0] }
+      if found.count > 1 { throw Failure(description: "There are \(found.count) of '\(name)'.") }
     }
-  }
-}
-
-func launchError(
-  _ app: any AppDefinition, _ arguments: [String], _ environment: [String: String] = [:]
-) -> String? {
-  do {
-    try Device(apps: [app]).launch(
-      app.bundleIdentifier, arguments: arguments, environment: environment)
-    return nil
-  } catch { return "\(error)" }
-}
-
-func withFolder(_ work: (URL) throws -> Void) throws {
-  let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tinylog-\(UUID())")
-  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  defer { try? FileManager.default.removeItem(at: folder) }
-  try work(folder)
-}
-
-/// Lets one call of TinyLog's service fail.
-private struct FailingService: AppVariation, AppDecorator {
-  let call: String
-
-  func options(for app: String) -> [LaunchOptions.Option] { [] }
-  func decorators(
-    _ options: LaunchOptions, for app: String, host: AppHost
-  ) -> [any AppDecorator] { [self] }
-  func decorated(_ service: any TinyLogService) -> any TinyLogService {
-    FailingTinyLogService(service, failing: call)
-  }
-}
-
-final class TinyLogDriver: AppDriver {
-  init(
-    _ arguments: [String] = [], environment: [String: String] = [:],
-    databases: DatabasePolicy = .memoryOnly, failing call: String? = nil
-  ) throws {
-    let variations = [any AppVariation].standard + (call.map { [FailingService(call: $0)] } ?? [])
-    super.init(
-      Device(apps: [TinyLogDefinition(databases: databases, variations: variations)]))
-    try device.launch("app.duet.tinylog", arguments: arguments, environment: environment)
+    throw Failure(description: "There is no '\(name)'.")
   }
 
-  init(_ definition: TinyLogDefinition) { super.init(Device(apps: [definition])) }
-
-  func tapButton(_ names: String..., at place: SourceLocation = #_sourceLocation) throws {
-    for name in names { try tap(.button, name, at: place) }
-  }
-
-  func tapButton(
-    _ name: String, in title: String, at place: SourceLocation = #_sourceLocation
-  ) throws {
-    let button = try row(title, at: place).children.first { part in
-      part.element.type == .button && [part.element.label, part.element.identifier].contains(name)
+  private func row(_ title: String) throws -> ElementNode {
+    let row = (nodes(.cell) + nodes(.link)).first { row in
+      row.children.contains { $0.element.type == .staticText && $0.element.label == title }
     }
-    try device.tap(#require(button, sourceLocation: place))
+    guard let row else { throw Failure(description: "There is no row '\(title)'.") }
+    return row
   }
 
-  func reveal(_ title: String, at place: SourceLocation = #_sourceLocation) throws {
-    try device.swipe(row(title, at: place), .left)
-  }
-
-  func swipe(
-    _ title: String, tap button: String, at place: SourceLocation = #_sourceLocation
-  ) throws {
-    try reveal(title, at: place)
-    try tapButton(button, in: title, at: place)
-  }
-
-  func open(_ list: String, typing text: String) throws {
-    try tap(.staticText, list)
-    try tap(.textField, "Add new task")
-    try type(text)
-  }
-
-  func search(_ text: String) throws {
-    try tap(.searchField, "Search")
-    try type(text)
-  }
-
-  func row(_ title: String, at place: SourceLocation = #_sourceLocation) throws -> ElementNode {
-    let found = rows.first { row in
-      row.children.contains { $0.element.identifier == "title" && $0.element.label == title }
+  private func part(_ name: String, of row: ElementNode) throws -> ElementNode {
+    guard let part = row.children.first(where: { $0.names.contains(name) }) else {
+      throw Failure(description: "There is no '\(name)' in the row.")
     }
-    return try #require(
-      found, "no row \(title) in \(device.tree?.debugDescription ?? "")", sourceLocation: place)
+    return part
   }
-
-  var rows: [ElementNode] { nodes(.cell) }
-
-  var titles: [String] {
-    rows.compactMap { row in row.children.first { $0.element.identifier == "title" }?.element.label
-    }
-  }
-
-  var screenTitle: String? { nodes(.navigationBar).first?.element.identifier }
-}
-
-final class BeerDriver: AppDriver {
-  let service: SpyingBeerService?
-
-  init(_ arguments: [String] = [], environment: [String: String] = [:]) throws {
-    service = nil
-    super.init(Device(apps: [BeerExplorerDefinition()]))
-    try device.launch(
-      "app.duet.beer-explorer", arguments: arguments, environment: environment)
-  }
-
-  /// Launches the installed app on the wall clock. Its beers come from a server, over a stub
-  /// network or the real one.
-  init(
-    service: URL, _ arguments: [String] = [],
-    makeSession: @escaping @Sendable () -> URLSession = StubNetwork.makeSession
-  ) throws {
-    self.service = nil
-    super.init(
-      Device(
-        apps: [
-          BeerExplorerDefinition(
-            makeSession: makeSession, timeout: Self.timeout)
-        ], clock: .wall))
-    try device.launch(
-      "app.duet.beer-explorer",
-      arguments: ["--service", service.absoluteString] + arguments)
-  }
-
-  /// The seconds without any response after which a request fails: none of a test's.
-  static let timeout = 100_000
-
-  /// Launches the app with a spy, which delays the answer to each search text by `delays`.
-  init(delays: [String: Duration], failing: Bool = false) throws {
-    let service = SpyingBeerService(
-      BundledBeerService(catalog: try .bundled()), delays: delays, failing: failing)
-    self.service = service
-    super.init(Device(apps: [SpiedBeerExplorer(service: service)]))
-    try device.launch("app.spied")
-  }
-
-  func search(_ text: String, at place: SourceLocation = #_sourceLocation) throws {
-    try tap(.textField, "Search", at: place)
-    try device.typeText(text)
-  }
-
-  func searching(_ text: String) throws -> BeerDriver {
-    try search(text)
-    return self
-  }
-
-  /// Sets the search field's text in one step, like pasting, because typing a long text is slow.
-  func paste(_ text: String, at place: SourceLocation = #_sourceLocation) throws {
-    try tap(.textField, "Search", at: place)
-    for case .edit(let edit) in try one(.textField, "Search", at: place).element.actions {
-      edit(text)
-    }
-  }
-
-  func open(_ name: String, at place: SourceLocation = #_sourceLocation) throws {
-    let row = rows.first { $0.children.first?.element.label == name }
-    try device.tap(#require(row, sourceLocation: place))
-  }
-
-  func setAlcohol(_ end: String, to percent: Double) throws {
-    try device.adjust(one(.slider, "alcohol-\(end)"), toNormalizedPosition: percent / 26)
-  }
-
-  func scrollToEnd() throws {
-    let view = try one(.webView, "beers")
-    _ = device.scroll(at: CGPoint(x: view.frame.midX, y: view.frame.midY), by: 1e6)
-  }
-
-  var rows: [ElementNode] { nodes(.link) }
-
-  var names: [String] { rows.compactMap { $0.children.first?.element.label } }
-
-  var title: String? { document?.title }
 
   var document: Document? { nodes(.webView).first?.element.backing as? Document }
+
+  // MARK: - The screen in words
+
+  private var rowLimit = 0
+  private var rowCount = 0
+
+  /// What the screen shows, in one line. `[button]`, `<field=text>`, `*` has the focus, `✓` is
+  /// selected, `(…)` is disabled, `•` begins a row. Of the rows, the first four.
+  var look: String { look(names: false) }
+
+  /// With `names`, also identifiers and values.
+  func look(names: Bool) -> String {
+    guard let tree = device.tree else { return "ended" }
+    if let alert = nodes(.alert).first { return "alert: " + words(of: alert, names) }
+    (rowLimit, rowCount) = (4, 0)
+    var words = words(of: tree.application, names)
+    if rowCount > rowLimit { words += " +\(rowCount - rowLimit)" }
+    if !nodes(.keyboard).isEmpty { words += " ⌨" }
+    if let offset = nodes(.webView).first?.scrollOffset, offset > 0 { words += " ↓\(Int(offset))" }
+    if !device.address.isEmpty { words += " @\(device.address)" }
+    if let undoable = device.undoable { words += " undo: \(undoable)" }
+    // A list's id is different in each run.
+    return words.replacing(/[0-9A-F]{8}-[0-9A-F-]{27}/, with: "ID")
+  }
+
+  /// The rows in words, all of them.
+  var rows: String {
+    (rowLimit, rowCount) = (.max, 0)
+    return nodes(.table).first.map { words(of: $0, false) } ?? ""
+  }
+
+  private func words(of node: ElementNode, _ names: Bool) -> String {
+    let element = node.element
+    if [.cell, .link].contains(element.type) {
+      rowCount += 1
+      if rowCount > rowLimit { return "" }
+    }
+    func inside() -> String {
+      node.children.map { self.words(of: $0, names) }.filter { !$0.isEmpty }.joined(separator: " ")
+    }
+    var words =
+      switch element.type {
+      case .keyboard: ""
+      case .navigationBar: inside() + ":"
+      case .staticText: element.label
+      case .button: "[\(element.label)]"
+      case .cell, .link: "• " + (node.children.isEmpty ? element.label : inside())
+      case .other where node.parent?.element.type == .cell: "{\(inside())}"
+      case .textField, .searchField, .secureTextField:
+        "<\(element.label)\(element.placeholder ?? "")\(element.value.map { "=" + $0 } ?? "")>"
+      case .switch, .slider: "\(element.label)=\(element.value ?? "")"
+      case .image: "\(element.label) " + inside()
+      case .textView: (element.value ?? "").replacing("\n", with: "\\n")
+      default: inside()
+      }
+    if names, element.type != .keyboard {
+      words += element.identifier.isEmpty ? "" : "#" + element.identifier
+      if [.cell, .image].contains(element.type) { words += element.value ?? "" }
+    }
+    words += element.isFocused ? "*" : ""
+    return (element.isSelected ? "✓" : "") + (element.isEnabled ? words : "(\(words))")
+  }
 }
 
-private struct SpiedBeerExplorer: AppDefinition {
-  let bundleIdentifier = "app.spied"
-  let name = "Beer Explorer"
-  /// Used on the test's thread only.
-  nonisolated(unsafe) let service: SpyingBeerService
-
-  func launch(_ launch: AppLaunch) -> any App {
-    service.host = launch.host
-    return BeerExplorerApp(service: service, host: launch.host)
+extension ElementNode {
+  /// The label, identifier, placeholder, and the id in a page.
+  fileprivate var names: [String] {
+    [element.label, element.identifier, element.placeholder, (element.backing as? DOMElement)?.id]
+      .compactMap { $0 }
   }
 }
 
-/// A spy that also delays answers or fails. It even answers cancelled searches, so that a test sees
-/// whether the app drops outdated answers.
-final class SpyingBeerService: BeerService {
-  private let service: any BeerService
-  private let delays: [String: Duration]
-  var failing: Bool
-  var host: AppHost?
-  private(set) var requests: [BeerRequest] = []
-  /// The texts of cancelled searches, even of those that had been answered.
-  private(set) var cancelled: [String] = []
-
-  init(_ service: any BeerService, delays: [String: Duration], failing: Bool) {
-    (self.service, self.delays, self.failing) = (service, delays, failing)
-  }
-
-  func search(_ request: BeerRequest, reply: @escaping BeerReply) -> PendingSearch {
-    requests.append(request)
-    let answer = { [self] in
-      if failing { return reply(.failure(.timedOut(service: "example.org", seconds: 5))) }
-      service.search(request, reply: reply)
-    }
-    guard let delay = delays[request.text], let host else {
-      _ = answer()
-      return PendingSearch()
-    }
-    host.after(delay) { _ = answer() }
-    return PendingSearch { self.cancelled.append(request.text) }
-  }
+/// Returns the error of a refused launch, nil if the app was launched.
+func launchError(
+  _ app: String, _ arguments: [String], _ environment: [String: String] = [:],
+  databases: DatabasePolicy = .memoryOnly
+) -> String? {
+  do {
+    _ = try AppDriver(app, arguments, environment: environment, databases: databases)
+    return nil
+  } catch { return "\(error)" }
 }

@@ -1,277 +1,273 @@
 import BeerExplorer
+import BeerExplorerHTTP
 import Device
 import Foundation
 import SampleApps
+import Synchronization
+import TestSupport
 import Testing
-import WebView
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
 struct LaunchTests {
-  private let inMemory = TinyLogDefinition(databases: .memoryOnly)
+  /// Arguments, and what the message about them contains besides the option.
+  private static let refusals: [(app: String, arguments: String, parts: [String])] = [
+    ("TinyLog", "--store cloud", ["'cloud' is not known. Known: memory, sqlite."]),
+    ("TinyLog", "--store sqlite", ["needs a file", "--database PATH"]),
+    ("TinyLog", "--store memory --database x", ["exclude each other", "Use only one"]),
+    ("TinyLog", "--database x.sqlite", ["'x.sqlite' isn't allowed", "start it with a folder"]),
+    ("TinyLog", "--service-delay soon", ["'soon'", "from 0 to 60000"]),
+    ("TinyLog", "--service-delay=-1", ["'-1'", "from 0 to 60000"]),
+    ("TinyLog", "--list :red", ["':red': Please add a name"]),
+    ("TinyLog", "--system-text-size 13", ["'13'", "from 14 to 53"]),
+    ("TinyLog", "--fault rust", ["'rust'", "Known: new-tasks-at-bottom, done-tasks-counted"]),
+    ("TinyLog", "--redesign skin", ["'skin'", "Known: ids-renamed, other-wording"]),
+    ("TinyLog", "--colour red", ["unknown launch argument", "--list VALUE  adds a list"]),
+    ("TinyLog", "--list", ["needs a value", "--list VALUE  adds a list"]),
+    ("TinyLog", "mock", ["replaces the services", "with --data or as 'data' in the environment"]),
+    ("TinyLog", "mock --data {} --database a", ["Omit --database and --store"]),
+    ("BeerExplorer", "--store memory", ["Beer Explorer was not launched", "--service VALUE"]),
+    ("BeerExplorer", "--fault rust", ["'rust'", "Known: features-not-searched"]),
+    ("BeerExplorer", "--seed x", ["'x'", "from 0 to \(Int.max)"]),
+    ("BeerExplorer", "--failing-search 1 --failing-search 0", ["'0'", "from 1 to"]),
+    ("BeerExplorer", #"--service http://a.test --data {"beers":[]}"#, ["exclude each other"]),
+    ("BeerExplorer", "--service http://a.test", ["needs the wall clock", "or omit --service"]),
+    ("Articles", "--failing-loads 10", ["'10'", "from 0 to 9"]),
+  ]
 
-  private static let redesign =
-    "--redesign 'skin' is not known. Known: ids-renamed, other-wording, another-wrapper, "
-    + "header-rows, buttons-to-links."
-  private static let delay = "--service-delay 'soon' must be a whole number from 0 to 60000."
-
-  @Test(arguments: [
-    ["--store", "cloud"]: "--store 'cloud' is not known. Known: memory, sqlite.",
-    ["--store", "sqlite"]: "--store sqlite needs a file. Name it with --database PATH.",
-    ["--store", "memory", "--database", "x.sqlite"]:
-      "--store memory and a database file exclude each other. Use only one of them.",
-    ["--database", "x.sqlite"]:
-      "The database file 'x.sqlite' isn't allowed: this device keeps lists in memory. "
-      + "To allow files, start it with a folder for databases.",
-    ["--service-delay", "soon"]: delay,
-    ["--service-delay=-1"]: "--service-delay '-1' must be a whole number from 0 to 60000.",
-    ["--list", " "]: "--list ' ': Please add a name to your list",
-    ["--list", ":red"]: "--list ':red': Please add a name to your list",
-    ["--system-text-size", "13"]: "--system-text-size '13' must be a whole number from 14 to 53.",
-    ["--system-text-size=54"]: "--system-text-size '54' must be a whole number from 14 to 53.",
-    ["--fault", "rust"]:
-      "--fault 'rust' is not known. Known: new-tasks-at-bottom, done-tasks-counted, "
-      + "archive-loses-task, list-order-reversed, editing-resets-color, switch-without-effect.",
-    ["--redesign", "skin"]: redesign,
-  ])
-  func `the error for an invalid value names the option`(arguments: [String], message: String) {
-    #expect(launchError(inMemory, arguments) == message)
+  @Test(arguments: refusals.indices)
+  func `The message about a refused argument names it and says what to do`(index: Int) throws {
+    let (app, line, parts) = Self.refusals[index]
+    let arguments = line.components(separatedBy: " ")
+    let message = try #require(launchError(app, arguments))
+    // The message about a file names that instead of the option.
+    let option = line.hasPrefix("--database") ? "x.sqlite" : arguments[0].split(separator: "=")[0]
+    for part in [String(option)] + parts { #expect(message.contains(part), "\(message)") }
   }
 
   @Test(arguments: [
-    ["--fault", "rust"]:
-      "--fault 'rust' is not known. Known: features-not-searched, breweries-not-searched, "
-      + "late-answers-win, alcohol-rounded, service-unreachable.",
-    ["--redesign", "skin"]: redesign,
-    ["--seed", "x"]: "--seed 'x' must be a whole number from 0 to \(Int.max).",
-    ["--failing-search", "1", "--failing-search", "0"]:
-      "--failing-search '0' must be a whole number from 1 to \(Int.max).",
-    ["--service-delay", "soon"]: delay,
+    "", "here", "127.0.0.1:8080", "file:///etc/hosts", "ftp://127.0.0.1", "http://", "http:///api",
+    "http://127.0.0.1:0", "http://127.0.0.1:65536", "http://127.0.0.1?x", "http://127.0.0.1#x",
+    "http://a b", "javascript:alert(1)",
   ])
-  func `the error for an invalid value of Beer Explorer names the option`(
-    arguments: [String], message: String
-  ) {
-    #expect(launchError(BeerExplorerDefinition(), arguments) == message)
-  }
-
-  @Test(arguments: [
-    (["--colour", "red"], "unknown launch argument '--colour'"),
-    (["TODO"], "unknown launch argument 'TODO'"),
-    ([""], "unknown launch argument ''"),
-    (["--list"], "launch argument '--list' needs a value"),
-  ])
-  func `the error for an unknown argument lists the known ones`(
-    arguments: [String], problem: String
-  ) {
-    let message = launchError(inMemory, arguments) ?? ""
+  func `An address that isn't an HTTP address is refused`(address: String) {
+    let message = launchError("Beer Explorer", ["--service", address]) ?? ""
     #expect(
-      message.hasPrefix("TinyLog was not launched: \(problem). Known launch arguments:\n"),
-      "\(message)")
-    #expect(message.contains("\n  --list VALUE  adds a list with this title"))
+      message.hasPrefix("--service '\(address)' must be the address of a beer server: http://"))
   }
-
-  @Test func `a colour may follow a list's title`() throws {
-    let driver = try TinyLogDriver(["--list", "TODO:red", "--list", "a:b", "--list", "a:b:green"])
-    #expect(driver.titles == ["TODO", "a:b", "a:b"])
-    #expect(driver.all(.image, "circle").map(\.element.label) == ["red", "purple", "green"])
-  }
-
-  @Test func `the error for an unknown app lists the installed ones`() {
-    let device = Device(apps: [inMemory])
-    #expect(
-      throws: LaunchError(
-        "No app 'app.other' is installed on the device. Installed: 'app.duet.tinylog'.")
-    ) { try device.launch("app.other") }
-  }
-
-  @Test func `lists in a file survive a launch`() throws {
-    try withFolder { folder in
-      let file = folder.appendingPathComponent("a")
-      for policy in [DatabasePolicy.files(in: folder), .files(in: folder, defaultName: "b")] {
-        let first = try TinyLogDriver(["--database", file.path, "--list", "x"], databases: policy)
-        first.device.terminate()
-      }
-      let again = try TinyLogDriver(databases: .files(in: folder, defaultName: "a"))
-      #expect(again.titles == ["x", "x"])
-    }
-  }
-
-  private static let elsewhere = "it must be directly in the folder allowed for databases."
-  private static let reserved =
-    "links and the names of SQLite's side files (-journal, -wal, -shm) are refused. "
-    + "Choose a different name."
 
   @Test(arguments: [
-    "../a": elsewhere, "/etc/passwd": elsewhere, "sub/a": elsewhere, "sub/../../a": elsewhere,
-    "a-journal": reserved, "a.sqlite-WAL": reserved, "a-shm": reserved, "link": reserved,
+    ("TinyLog", "nonsense", "it is not JSON: it starts with 'nonsense'"),
+    ("TinyLog", "[]", "it isn't an object"),
+    ("TinyLog", #"{"list": []}"#, "list is not known. Known: lists, textSize"),
+    ("TinyLog", #"{"lists": [{"title": "a", "colour": "red"}]}"#, "lists[0].colour is not known"),
+    ("TinyLog", #"{"lists": [{"title": "a", "color": "pink"}]}"#, "lists[0].color is 'pink'"),
+    ("TinyLog", #"{"lists": [{"color": "red"}]}"#, "lists[0].title is missing"),
+    (
+      "TinyLog", #"{"lists": [{"title": "a", "tasks": ["b", 7]}]}"#,
+      "lists[0].tasks[1] isn't an object"
+    ),
+    (
+      "TinyLog", #"{"lists": [{"title": "a", "tasks": [{"text": "b", "x": 1}]}]}"#,
+      "lists[0].tasks[0].x is"
+    ),
+    ("TinyLog", #"{"textSize": 22}"#, "textSize is 22 but must be from 13 to 21"),
+    (
+      "TinyLog", #"{"textSize": "large"}"#, "textSize is 'large' but must be a number or \"system\""
+    ),
+    (
+      "TinyLog", #"{"lists": [{"title": "a", "tasks": ["c", "\u200B"]}]}"#,
+      "lists[0].tasks[1]: Please add"
+    ),
+    ("TinyLog", #"{"lists": [{"title": "a"}, {"title": " "}]}"#, "lists[1]: Please add a name"),
+    ("BeerExplorer", "{}", "beers is missing"),
+    ("BeerExplorer", #"{"beers": [{"name": "a"}]}"#, "beers[0].brewery is missing"),
+    (
+      "BeerExplorer", #"{"beers": [{"name": "a", "brewery": "b", "alcohol": 40}]}"#,
+      "beers[0].alcohol is 40 but must be from 0 to 26"
+    ),
+    (
+      "BeerExplorer", #"{"beers": [{"name": "\u200B", "brewery": "b"}]}"#,
+      "beers[0] has an empty text"
+    ),
+    (
+      "BeerExplorer", #"{"beers": [{"name": "a", "brewery": "b", "features": [""]}]}"#,
+      "beers[0] has an empty text"
+    ),
   ])
-  func `only files directly in the allowed folder can be named`(path: String, reason: String)
+  func `Errors in launch data say what is wrong, where, and what to do`(
+    app: String, data: String, problem: String
+  ) {
+    let messages = [
+      launchError(app, ["--data", data]) ?? "", launchError(app, ["mock"], ["data": data]) ?? "",
+    ]
+    #expect(messages[0].hasPrefix("--data: \(problem)"), "\(messages[0])")
+    #expect(messages[1].hasPrefix("'data' in the environment: \(problem)"))
+    #expect(messages[0].contains("Please add") || messages[0].contains("It must be JSON such as {"))
+    let both = launchError(app, ["--data", data], ["data": data])
+    #expect(
+      both == "--data and 'data' in the environment exclude each other. Use only one of them.")
+  }
+
+  @Test func `Lists in a file survive a launch, and only files in the allowed folder can be named`()
     throws
   {
-    try withFolder { folder in
-      let outside = folder.path + "-outside"
-      try FileManager.default.createSymbolicLink(
-        atPath: folder.path + "/link", withDestinationPath: outside)
-      #expect(
-        launchError(
-          TinyLogDefinition(databases: .files(in: folder)), [], ["TINYLOG_DATABASE": path])
-          == "The database file '\(path)' isn't allowed: \(reason)")
-      #expect(!FileManager.default.fileExists(atPath: outside))
+    let folder = TemporaryFolder()
+    let policy = DatabasePolicy.files(in: folder.url, defaultName: "a")
+    func look(_ arguments: String..., data: String? = nil) throws -> String {
+      try AppDriver(
+        "TinyLog", arguments, environment: data.map { ["data": $0] } ?? [:], databases: policy
+      ).look
+    }
+    _ = try look("--list", "kept")
+    #expect(try look("--data", #"{"lists": [{"title": "new"}]}"#).contains("• new purple 0 • kept"))
+    #expect(try !look("mock", data: "{}").contains("•"))
+    #expect(try look("--store", "sqlite").contains("• new purple 0 • kept"))
+    #expect(try !look("--store", "memory").contains("•"))
+    #expect(try look("--database", folder.url.path + "/b", "--list", "x").contains("• x"))
+    #expect(try look("--clean-start", "--list", "only").contains("• only purple 0 ["))
+    let outside = folder.path + "-outside"
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/link", withDestinationPath: outside)
+    for (path, reason) in [
+      ("../a", "directly in the folder"), ("/etc/passwd", "directly in the folder"),
+      ("sub/../../a", "directly in the folder"),
+      ("a-journal", "(-journal, -wal, -shm) are refused"),
+      ("a.sqlite-WAL", "are refused"), ("a-shm", "are refused"), ("link", "are refused"),
+    ] {
+      let message = launchError("TinyLog", [], ["TINYLOG_DATABASE": path], databases: policy) ?? ""
+      #expect(message.hasPrefix("The database file '\(path)' isn't allowed: "))
+      #expect(message.contains(reason) && !FileManager.default.fileExists(atPath: outside))
+    }
+    // A file that isn't a database is left as it was, and the message doesn't name its folder.
+    try folder.file("a", "Dear Ada, this isn't a database at all.")
+    let message = launchError("TinyLog", [], databases: policy) ?? ""
+    #expect(message.contains("“a”") && !message.contains(folder.path), "\(message)")
+  }
+
+  @Test func `Only addresses of the app's own pages are opened`() throws {
+    let driver = try AppDriver("BeerExplorer")
+    let (list, beer) = (driver.document?.url, driver.document?.linkedAddresses.first)
+    for address in [beer, list, beer, "https://example.com/", "app://beers/search/999"] {
+      let isOwn = try driver.document?.navigate(to: #require(address))
+      #expect(isOwn == [beer, list].contains(address))
+      #expect(driver.document?.url == (address == list ? list : beer))
     }
   }
 
-  @Test func `a file that isn't a database is refused and left as it was`() throws {
-    try withFolder { folder in
-      let file = folder.appendingPathComponent("letter.txt")
-      let text = Data("Dear Ada, this isn't a database at all.".utf8)
-      try text.write(to: file)
-      let policy = DatabasePolicy.files(in: folder, defaultName: "letter.txt")
-      let message = try #require(
-        launchError(TinyLogDefinition(databases: policy), []))
-      #expect(message.contains("“letter.txt”") && !message.contains(folder.path), "\(message)")
-      #expect(try Data(contentsOf: file) == text)
-    }
-  }
-}
-
-struct VariationTests {
-  @Test func `answers arrive in order, whatever their delays`() throws {
-    let driver = try TinyLogDriver(["--list", "L", "--service-delay", "2000", "--seed", "7"])
-    driver.waitForAnswers()
-    try driver.open("L", typing: "1\n2\n3\n4\n5\n")
-    #expect(driver.titles == [])
-    driver.waitForAnswers()
-    #expect(driver.titles == ["5", "4", "3", "2", "1"])
-  }
-
-  @Test func `an answer that arrives after its screen was closed has no effect`() throws {
-    let driver = try TinyLogDriver(["--list", "L", "--service-delay", "2000"])
-    driver.waitForAnswers()
-    try driver.tapButton("Add")
-    try driver.type("New")
-    try driver.tapButton("Save", "Cancel")
-    driver.waitForAnswers()
-    #expect(driver.screenTitle == "My Lists")
-    #expect(driver.titles == ["New", "L"])
-  }
-
-  @Test func `a later launch doesn't get answers to an earlier one`() throws {
-    let driver = try TinyLogDriver(["--list", "L", "--service-delay", "2000"])
-    try driver.device.launch("app.duet.tinylog", arguments: [])
-    driver.waitForAnswers()
-    #expect(driver.titles == [])
-  }
-}
-
-struct BeerLaunchTests {
-  private func error(_ arguments: [String]) -> String? {
-    launchError(BeerExplorerDefinition(), arguments)
-  }
-
-  @Test(arguments: [
-    "", "here", "127.0.0.1:8080", "//127.0.0.1", "file:///etc/hosts", "ftp://127.0.0.1",
-    "http:", "http://", "http:///api", "http://:8080", "http://127.0.0.1:0",
-    "http://127.0.0.1:65536", "http://127.0.0.1?x", "http://127.0.0.1#x", "http://a b",
-    "http://127.0.0.1:port", "javascript:alert(1)",
-  ])
-  func `an address that isn't an HTTP address is refused`(address: String) {
-    #expect(
-      error(["--service", address])
-        == "--service '\(address)' must be the address of a beer server: http:// or https://, a "
-        + "host, and optionally a port and a path, such as http://127.0.0.1:8080.")
-  }
-
-  @Test(arguments: ["http://127.0.0.1:8080", "HTTPS://example.org/pub/"])
-  func `a server is refused on the virtual clock`(address: String) {
-    #expect(
-      error(["--service", address])
-        == "--service needs the wall clock: on the virtual clock, every wait ends before the "
-        + "network can respond. Use the wall clock, or omit --service.")
-  }
-
-  @Test func `arguments of a different app are refused`() {
-    #expect(
-      error(["--store", "memory"])?.hasPrefix(
-        "Beer Explorer was not launched: unknown launch argument '--store'.") == true)
-  }
-
-  @Test(arguments: [false, true]) func `an app is released when it ends`(
-    onDetail: Bool
-  ) throws {
-    let driver = try BeerDriver().searching("400")
-    if onDetail { try driver.open("400") }
+  @Test(arguments: ["", "tap 400"]) func `An app is released when it ends`(gesture: String) throws {
+    let driver = try AppDriver("BeerExplorer", ["--service-delay", "100"])
+    try driver.play("wait; tap search; type 400; wait; \(gesture)")
     weak let document = driver.document
     try #require(document != nil)
-    driver.device.terminate()
+    try driver.play("end")
     #expect(document == nil)
   }
 
-  @Test func `the apps and the samples are installed`() {
+  @Test
+  func `A later launch doesn't get answers to an earlier one, and a refused one changes nothing`()
+    throws
+  {
+    let driver = try AppDriver("TinyLog", ["--list", "L", "--service-delay", "2000"])
+    try driver.device.launch("app.duet.tinylog", arguments: [])
+    try driver.play("wait; tap Add; type Half a ta")
+    let tree = driver.device.tree
+    #expect(throws: LaunchError.self) {
+      try driver.device.launch("app.duet.tinylog", arguments: ["--data", "nonsense"])
+    }
+    #expect(driver.device.tree === tree)
+    try driver.play("type sk\\n; tap My Lists")
+    #expect(driver.look.contains("<Search> • Half a task purple 0 ["))
+  }
+
+  @Test func `Two apps and five samples are installed`() throws {
+    let names = InstalledApps.all().map(\.name)
     #expect(
-      InstalledApps.all().map(\.name) == [
+      names == [
         "TinyLog", "Beer Explorer", "Articles", "Suggestions", "Registration", "Login", "UIDemo",
       ])
-  }
-
-  @Test(arguments: 1...20) func `after answers in any order, the last typed search is shown`(
-    seed: Int
-  ) throws {
-    let driver = try BeerDriver(["--service-delay", "2000", "--seed", "\(seed)"]).searching("400")
-    driver.waitForAnswers()
-    #expect(driver.names == ["400"])
-  }
-
-  @Test func `the numbered searches fail`() throws {
-    let driver = try BeerDriver(["--failing-search", "1", "--failing-search", "3"])
-    #expect(driver.text("failure")?.contains("cannot be reached") == true)
-    try driver.tap(.button, "Try again")
-    #expect(driver.text("failure") == nil)
-    #expect(driver.names.count == 30)
-    try driver.search("4")
-    #expect(driver.text("failure") != nil)
-    #expect(driver.names == [])
-    try driver.tap(.button, "Try again")
-    #expect(driver.names.contains("400"))
+    #expect(names.filter(InstalledApps.isHybrid) == ["Beer Explorer"])
+    let app = TinyLogDefinition(databases: .files(in: URL(filePath: "/tmp"), defaultName: "a"))
+    #expect(app.hasAddress("settings") && !app.hasAddress("x"))
+    let data = #"{"lists": [{"title": "L", "tasks": ["T"]}], "textSize": 13}"#
+    let changes = try app.storedChanges(
+      arguments: ["--clean-start", "--list", "M", "--data", data], environment: [:])
+    #expect(
+      changes == [
+        "All lists, tasks and settings in a are deleted.",
+        "The list “L” is added, with 1 tasks.", "The text size is changed.",
+        "The list “M” is added.",
+      ])
+    for arguments in [["--gallery"], ["--store", "memory", "--list", "M"], []] {
+      #expect(try app.storedChanges(arguments: arguments, environment: [:]) == [])
+    }
   }
 }
 
-struct BeerBadInputTests {
-  @Test(arguments: [
-    ("blonde, ", 1250, "118 beers"), (",", 10_000, "462 beers"), ("👩‍🔬", 10_000, "0 beers"),
-    ("\u{301}", 10_000, "462 beers"), ("\"<b>", 2500, "0 beers"), ("🍺🇧🇪", 1, "0 beers"),
-  ])
-  func `pasted text is searched for, whatever its length`(part: String, times: Int, count: String)
-    throws
-  {
-    let text = String(repeating: part, count: times)
-    let driver = try BeerDriver(delays: [:])
-    try driver.paste(text)
-    #expect(driver.service?.requests.last?.text == text)
-    #expect(driver.text("count") == count)
-    #expect(driver.text("failure") == nil)
-    #expect(try driver.one(.textField, "Search").element.value == text.limitingMarks)
-    try driver.tap(.button, "Clear")
-    #expect(driver.text("count") == "462 beers")
+/// Beer Explorer with a server, on the wall clock.
+struct BeerNetworkTests {
+  private static let endpoint = BeersEndpoint(catalog: BeerCatalog(SampleBeers.all))
+
+  private func driver(on network: StubNetwork, _ arguments: [String] = []) throws -> AppDriver {
+    let app = BeerExplorerDefinition(makeSession: StubNetwork.makeSession, timeout: 100_000)
+    let device = Device(apps: [app], clock: .wall)
+    try device.launch(
+      app.bundleIdentifier, arguments: ["--service", network.baseURL.absoluteString] + arguments)
+    return AppDriver(device)
   }
 
-  @Test(arguments: [
-    "<b>x</b>", "<script>alert(1)</script>", "\"'><img src=x onerror=alert(1)>",
-    "</title></section>", "&lt;b&gt;&amp;", "'; DROP TABLE beers;--", "${x}%{y}\\(z)",
-  ])
-  func `quotes and HTML are shown as text, never as markup`(text: String) throws {
-    let driver = try BeerDriver()
-    let before = try #require(driver.document)
-    let elements = Set(try before.querySelectorAll("*").map(\.localName))
-    try driver.search(text)
-    #expect(try driver.one(.textField, "Search").element.value == text)
-    #expect(driver.text("no-hits")?.hasPrefix("No beer was found.") == true)
-    let document = try #require(driver.document)
-    #expect(document.title == "Belgian Beer Explorer")
-    // The page has no additional elements.
-    let new = Set(try document.querySelectorAll("*").map(\.localName)).subtracting(elements)
-    #expect(new.subtracting(["button", "p"]) == [])
-    // In the page source, the text is escaped in an attribute's value.
-    let escaped = [("&", "&amp;"), ("\"", "&quot;"), ("<", "&lt;"), (">", "&gt;")]
-      .reduce(text) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
-    let html = document.documentElement.outerHTML
-    #expect(html.contains("value=\"\(escaped)\""), "\(html)")
+  /// Waits for work from other threads until the screen shows a text, for as long as it takes.
+  private func wait(for text: String, on driver: AppDriver) async {
+    while true {
+      let seen = driver.device.inbox.count
+      driver.device.settle()
+      if driver.look.contains(text) { return }
+      let pause = driver.device.pause(until: .seconds(1e9)) ?? .zero
+      await driver.device.inbox.arrival(within: pause, since: seen)
+    }
+  }
+
+  @Test func `Every page and keystroke sends a request, and an error can be retried`() async throws
+  {
+    let isUp = Mutex(false)
+    let network = StubNetwork { url in
+      guard isUp.withLock({ $0 }) else { return .failure(.cannotConnectToHost) }
+      if url.query?.contains("search=4&") == true { return .silence }
+      let response = Self.endpoint.respond(toQuery: url.query)
+      return .response(status: response.status, body: response.body)
+    }
+    let driver = try driver(on: network, ["--service-delay", "20", "--seed", "7"])
+    await wait(for: "nothing answers there. Check the address", on: driver)
+    isUp.withLock { $0 = true }
+    try driver.play("tap Try again")
+    await wait(for: "42 beers", on: driver)
+    try driver.play("scroll")
+    await wait(for: "+38", on: driver)
+    try driver.play("tap search; type 4")
+    await wait(for: "Searching…", on: driver)
+    try driver.play("type 00")
+    await wait(for: "1 beer • 400", on: driver)
+    #expect(
+      network.requests.map(\.query).prefix(3) == [
+        "min=0&max=26", "min=0&max=26", "min=0&max=26&page=2",
+      ])
+  }
+
+  @Test func `Faults work with a server's beers, except those that need all of them`() async throws
+  {
+    let network = StubNetwork { url in
+      let response = Self.endpoint.respond(toQuery: url.query)
+      return .response(status: response.status, body: response.body)
+    }
+    let rounding = try driver(on: network, ["--fault", "alcohol-rounded"])
+    try rounding.play("tap search; type Bersalis")
+    await wait(for: "Bersalis Tripel blonde, high fermentation, triple 9.0%", on: rounding)
+    for fault in ["features-not-searched", "breweries-not-searched"] {
+      #expect(
+        throws: LaunchError("--fault \(fault) requires the bundled beers. Leave out --service.")
+      ) { try driver(on: network, ["--fault", fault]) }
+    }
   }
 }

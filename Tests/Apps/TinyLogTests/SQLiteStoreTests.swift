@@ -32,14 +32,6 @@ struct SQLiteStoreTests {
     #expect(!before.lists.isEmpty)
   }
 
-  @Test func `Opening and reading do not change a byte of the file`() throws {
-    try folder.store().save([.sample(1)])
-    let before = try folder.contents()
-    let store = try folder.store()
-    #expect(try store.lists() == [.sample(1)])
-    #expect(try folder.contents() == before)
-  }
-
   @Test(arguments: ["a b.sqlite", "100%.db", "what?#x", "žluť 🛒", ":memory:", "file:x?mode=memory"])
   func `The file can have any name`(name: String) throws {
     let path = folder.file(name)
@@ -48,18 +40,16 @@ struct SQLiteStoreTests {
     #expect(try SQLiteTinyLogStore(path: path).lists() == [.sample(1)])
   }
 
-  @Test func `A link to a database opens that database`() throws {
+  @Test func `An empty file becomes a database, which a link opens, too, without a change`() throws
+  {
+    try folder.write(Data())
     try folder.store().save([.sample(1)])
     let link = folder.file("link")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.database)
+    let before = try folder.contents()
     let store = try SQLiteTinyLogStore(path: link)
     #expect(try store.lists() == [.sample(1)])
-  }
-
-  @Test func `An empty file becomes a database`() throws {
-    try folder.write(Data())
-    try folder.store().save([.sample(1)])
-    #expect(try folder.read().prefix(15) == Data("SQLite format 3".utf8))
+    #expect(try folder.contents() == before)
   }
 }
 
@@ -97,85 +87,35 @@ struct SQLiteStoreErrorTests {
 
   @Test(
     arguments: [
-      .emptyPath: "The path of the TinyLog database is empty. Name a file.",
-      .noFolder(path: path):
-        "The TinyLog database cannot be at “tinylog.sqlite”, because the folder "
-        + "“eva” does not exist. Create the folder or choose a different one.",
-      .notAFile(path: path):
-        "The TinyLog database cannot be at “tinylog.sqlite”, because that is a folder "
-        + "or a device. Choose the path of a file.",
-      .notADatabase(path: path):
-        "The file “tinylog.sqlite” is not a TinyLog database, or its beginning is "
-        + "damaged. It was left as it is. Choose another file, or restore a backup of this one.",
-      .otherApplication(path: path):
-        "The database “tinylog.sqlite” belongs to another application. "
-        + "It was left as it is. Choose another file.",
-      .damaged(path: path, detail: "no such table: task"):
-        "The TinyLog database “tinylog.sqlite” is damaged: no such table: task. "
-        + "Restore a backup of the file, or move it away to start with an empty one.",
-      .newerVersion(path: path):
-        "The TinyLog database “tinylog.sqlite” was made by a newer version of TinyLog. "
-        + "It was left as it is. Update TinyLog to open it.",
-      .readOnly(path: path):
-        "The TinyLog database “tinylog.sqlite” cannot be changed, because the file or "
-        + "its folder is read-only. Allow writing to both, or choose another file.",
-      .moved(path: path):
-        "The TinyLog database “tinylog.sqlite” was moved or deleted while it was open, "
-        + "so nothing can be saved in it. Move it back, or launch TinyLog again.",
-      .cannotCreate(path: path):
-        "The TinyLog database “tinylog.sqlite” cannot be created, because nothing may "
-        + "be written to the folder “eva”. Allow writing to it, or choose another folder.",
-      .cannotRead(path: path): "The TinyLog database “tinylog.sqlite” cannot be read. "
-        + "Check that you may read the file and its folder, or choose another file.",
-      .locked(path: path):
-        "The TinyLog database “tinylog.sqlite” is in use by another process. "
-        + "Wait for it to finish or end it, and try again.",
-      .diskFull(path: path):
-        "The change could not be saved in the TinyLog database “tinylog.sqlite”, "
-        + "because the disk is full. Free some space and try again.",
-      .failed(path: path, detail: "disk I/O error (code 778)"):
-        "SQLite could not work with the TinyLog database “tinylog.sqlite”: "
-        + "disk I/O error (code 778). Nothing was changed.",
-    ] as [SQLiteStoreError: String])
-  func `Every error says what is wrong, in which file, and what to do`(
-    error: SQLiteStoreError, expected: String
+      (.SQLITE_BUSY_SNAPSHOT, .locked, "try again"), (.SQLITE_LOCKED, .locked, "try again"),
+      (.SQLITE_READONLY_DBMOVED, .moved, "Move it back"),
+      (.SQLITE_READONLY_ROLLBACK, .noAccess, "that you may write to both"),
+      (.SQLITE_CANTOPEN, .noAccess, "or choose another file"), (.SQLITE_PERM, .noAccess, "."),
+      (.SQLITE_NOTADB, .notADatabase, "restore a backup"),
+      (.SQLITE_FULL, .diskFull, "Free some space"),
+      (
+        .SQLITE_CORRUPT, .damaged(detail: "database disk image is malformed (code 11)"),
+        "is damaged: database disk image is malformed (code 11). Restore a backup"
+      ),
+      (.SQLITE_ERROR, .damaged(detail: "SQL logic error (code 1)"), "SQL logic error"),
+      (
+        .SQLITE_IOERR_WRITE, .failed(detail: "disk I/O error (code 778)"),
+        "disk I/O error (code 778). Nothing was changed."
+      ),
+    ] as [(ResultCode, SQLiteStoreError.Problem, String)])
+  func `SQLite's errors name the file, but not its folder, and say what to do`(
+    code: ResultCode, problem: SQLiteStoreError.Problem, advice: String
   ) {
-    #expect(error.description == expected)
-    #expect(error.localizedDescription == expected)
-  }
-
-  @Test(
-    arguments: [
-      (.SQLITE_BUSY, .locked(path: path)),
-      (.SQLITE_BUSY_SNAPSHOT, .locked(path: path)),
-      (.SQLITE_LOCKED, .locked(path: path)),
-      (.SQLITE_READONLY, .readOnly(path: path)),
-      (.SQLITE_READONLY_DBMOVED, .moved(path: path)),
-      (.SQLITE_READONLY_ROLLBACK, .readOnly(path: path)),
-      (.SQLITE_CANTOPEN, .readOnly(path: path)),
-      (.SQLITE_PERM, .readOnly(path: path)),
-      (.SQLITE_NOTADB, .notADatabase(path: path)),
-      (.SQLITE_FULL, .diskFull(path: path)),
-      (.SQLITE_CORRUPT, .damaged(path: path, detail: "database disk image is malformed (code 11)")),
-      (.SQLITE_IOERR_WRITE, .failed(path: path, detail: "disk I/O error (code 778)")),
-    ] as [(ResultCode, SQLiteStoreError)])
-  func `SQLite's codes are mapped to readable errors`(
-    code: ResultCode, expected: SQLiteStoreError
-  ) {
-    #expect(SQLiteStoreError(DatabaseError(resultCode: code), path: Self.path) == expected)
+    let error = SQLiteStoreError(DatabaseError(resultCode: code), path: Self.path)
+    #expect(error == SQLiteStoreError(problem, path: Self.path))
+    let text = error.localizedDescription
+    #expect(text.contains("“tinylog.sqlite”") && !text.contains("eva"))
+    #expect(text.contains(advice) && text.hasSuffix("."))
   }
 }
 
 struct SharedFileTests {
   let folder = TemporaryFolder()
-
-  @Test func `One store sees the other's changes`() throws {
-    let first = TinyLogLibrary(store: try folder.store())
-    let second = TinyLogLibrary(store: try folder.store())
-    try first.addList(title: "A", color: .red)
-    try second.addList(title: "B", color: .red)
-    #expect(try first.lists().map(\.list.title) == ["B", "A"])
-  }
 
   @Test func `Stores on several threads don't undo each other's changes`() throws {
     let path = folder.database
@@ -230,7 +170,7 @@ struct SharedFileTests {
     let store = try SQLiteTinyLogStore(path: path, lockTimeout: 0)
     let child = try StoreProcess("lock", path)
     #expect(try await child.lines(1) == ["locked"])
-    #expect(throws: SQLiteStoreError.locked(path: path)) { try store.save([.sample(1)]) }
+    #expect(throws: SQLiteStoreError(.locked, path: path)) { try store.save([.sample(1)]) }
     #expect(try store.lists() == [])
     child.endInput()
     #expect(try await child.exitCode() == 0)
@@ -343,6 +283,8 @@ struct KilledLaunchTests {
     let folder = TemporaryFolder()
     let store = try folder.store()
     try FileManager.default.moveItem(atPath: folder.database, toPath: folder.file("away"))
-    #expect(throws: SQLiteStoreError.moved(path: folder.database)) { try store.save([.sample(1)]) }
+    #expect(throws: SQLiteStoreError(.moved, path: folder.database)) {
+      try store.save([.sample(1)])
+    }
   }
 }

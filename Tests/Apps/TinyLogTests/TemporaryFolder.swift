@@ -42,7 +42,9 @@ final class StoreProcess: @unchecked Sendable {
   private let output = Pipe()
   private var unread = Data()
 
-  init(_ arguments: String...) throws {
+  convenience init(_ arguments: String...) throws { try self.init(arguments) }
+
+  init(_ arguments: [String]) throws {
     let tests = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     process.executableURL =
       tests.deletingLastPathComponent().appendingPathComponent("tinylog-store-child")

@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 import TinyLog
-import TestSupport
 import TinyLogSQLite
 
 struct DamagedFileTests {
@@ -20,58 +20,29 @@ struct DamagedFileTests {
     whole = try folder.read()
   }
 
-  private func expectDamage(location: SourceLocation = #_sourceLocation) throws {
-    let before = try folder.contents()
-    let error = #expect(throws: SQLiteStoreError.self, sourceLocation: location) {
-      try folder.store()
-    }
-    guard case .damaged(folder.database, let detail) = error else {
-      Issue.record("\(String(describing: error))", sourceLocation: location)
-      return
-    }
-    #expect(!detail.isEmpty && !detail.contains("\n"), sourceLocation: location)
-    #expect(try folder.contents() == before, sourceLocation: location)
-  }
-
-  @Test(arguments: [100, 4_096, 20_000])
-  func `A truncated file is refused and left as it is`(size: Int) throws {
-    #expect(whole.count > 10 * Self.pageSize)
-    try folder.write(whole.prefix(size))
-    try expectDamage()
-  }
-
-  @Test(arguments: [0x00, 0xFF, 0x5A])
-  func `Any overwritten page is detected`(byte: UInt8) throws {
+  @Test func `A truncated or overwritten file is refused, named and left as it is`() throws {
+    var files = [100, 4_096, 20_000].map { whole.prefix($0) }
+    // A damaged schema after an intact header, and every page.
+    files.append(whole.prefix(100) + Data(repeating: 0xFF, count: 100) + whole.dropFirst(200))
     for page in 1..<(whole.count / Self.pageSize) {
-      var data = whole
-      let start = page * Self.pageSize
-      data.replaceSubrange(
-        start..<(start + Self.pageSize), with: Data(repeating: byte, count: Self.pageSize))
-      try folder.write(data)
-      try expectDamage()
+      for byte in [0x00, 0xFF, 0x5A] as [UInt8] {
+        let start = page * Self.pageSize
+        files.append(
+          whole.prefix(start) + Data(repeating: byte, count: Self.pageSize)
+            + whole.dropFirst(start + Self.pageSize))
+      }
     }
-  }
-
-  @Test func `A damaged schema after an intact header is detected`() throws {
-    var data = whole
-    data.replaceSubrange(100..<200, with: Data(repeating: 0xFF, count: 100))
-    try folder.write(data)
-    try expectDamage()
-  }
-
-  @Test(arguments: [
-    ("DROP TABLE textSize", "no such table: textSize"),
-    ("ALTER TABLE task DROP COLUMN text", "no such column: text"),
-  ])
-  func `A missing table or column is detected, and the file left as it is`(
-    sql: String, detail: String
-  ) throws {
-    try change(sql)
-    let before = try folder.contents()
-    #expect(throws: SQLiteStoreError.damaged(path: folder.database, detail: detail)) {
-      try folder.store()
+    #expect(files.count > 30)
+    for file in files {
+      try folder.write(file)
+      let error = #expect(throws: SQLiteStoreError.self) { try folder.store() }
+      guard case .damaged(let detail) = error?.problem else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(!detail.isEmpty && !detail.contains("\n"))
+      #expect(try folder.contents() == ["tinylog.sqlite": file])
     }
-    #expect(try folder.contents() == before)
   }
 
   @Test(arguments: [
@@ -79,37 +50,32 @@ struct DamagedFileTests {
     "UPDATE list SET id = 'x' WHERE position = 3":
       "a row has an unexpected value in the column “id”",
     "INSERT INTO textSize VALUES (1, 99, 0)": "there is no text size 99",
+    // No other position could be counted from these.
+    "UPDATE list SET position = \(Int.min)": "there is no position \(Int.min)",
+    "UPDATE list SET position = \((1 << 53) + 1)": "there is no position \((1 << 53) + 1)",
+    "DROP TABLE textSize": "no such table: textSize (code 1)",
+    "ALTER TABLE list DROP COLUMN title": "no such column: title (code 1)",
   ])
-  func `A row that TinyLog can't have written is reported when it is read`(
+  func `A value, table or column that TinyLog can't have made is named when it is read`(
     sql: String, detail: String
   ) throws {
-    try change(sql)
+    var configuration = Configuration()
+    configuration.foreignKeysEnabled = false
+    let queue = try DatabaseQueue(path: folder.database, configuration: configuration)
+    try queue.write { try $0.execute(sql: sql) }
+    try queue.close()
+    let before = try folder.contents()
     let store = try folder.store()
-    #expect(throws: SQLiteStoreError.damaged(path: folder.database, detail: detail)) {
+    let damage = SQLiteStoreError(.damaged(detail: detail), path: folder.database)
+    #expect(throws: damage) {
       try store.read { access in
         _ = try access.lists(archived: false)
         _ = try access.textSize()
       }
     }
-  }
-
-  @Test(arguments: [("list", Int.min), ("list", Int.max), ("task", Int.min), ("task", 1 << 54)])
-  func `A position from which no other can be counted is damage`(
-    table: String, position: Int
-  ) throws {
-    let open = try folder.store()
-    let library = TinyLogLibrary(store: open)
-    let lists = try library.lists(matching: "", archived: false).map(\.id)
-    try change("UPDATE \(table) SET position = \(position)")
-    let damage = SQLiteStoreError.damaged(
-      path: folder.database, detail: "there is no position \(position)")
-    let before = try folder.contents()
-    #expect(throws: damage) {
-      _ = try library.addTask(in: lists[0], text: "new")
-      try library.addList(title: "new", color: .default)
+    if sql.hasPrefix("UPDATE list SET position") {
+      #expect(throws: damage) { try store.read { try $0.topListPosition() } }
     }
-    try open.close()
-    #expect(throws: damage) { try folder.store() }
     #expect(try folder.contents() == before)
   }
 
@@ -122,38 +88,45 @@ struct DamagedFileTests {
     try handle.seek(toOffset: UInt64(Self.pageSize))
     try handle.write(contentsOf: Data(repeating: 0xFF, count: whole.count - Self.pageSize))
     try handle.close()
-    let error = #expect(throws: SQLiteStoreError.self) { try store.lists() }
-    #expect(
-      error
-        == .damaged(path: folder.database, detail: "database disk image is malformed (code 11)"))
-  }
-
-  private func change(_ sql: String) throws {
-    var configuration = Configuration()
-    configuration.foreignKeysEnabled = false
-    let queue = try DatabaseQueue(path: folder.database, configuration: configuration)
-    try queue.write { try $0.execute(sql: sql) }
-    try queue.close()
+    let damage = "database disk image is malformed (code 11)"
+    #expect(throws: SQLiteStoreError(.damaged(detail: damage), path: folder.database)) {
+      try store.lists()
+    }
   }
 }
 
 struct RefusedFileTests {
   let folder = TemporaryFolder()
 
-  /// Expects the error, and that the folder is unchanged, byte for byte.
+  /// Expects the problem, and that the folder is unchanged, byte for byte.
   private func expectRefusal(
-    _ error: SQLiteStoreError, at path: String? = nil, location: SourceLocation = #_sourceLocation
+    _ problem: SQLiteStoreError.Problem, at path: String? = nil,
+    location: SourceLocation = #_sourceLocation
   ) throws {
     let before = try folder.contents()
-    #expect(throws: error, sourceLocation: location) {
-      try SQLiteTinyLogStore(path: path ?? folder.database, lockTimeout: 0)
+    let path = path ?? folder.database
+    #expect(throws: SQLiteStoreError(problem, path: path), sourceLocation: location) {
+      try SQLiteTinyLogStore(path: path, lockTimeout: 0)
     }
     #expect(try folder.contents() == before, sourceLocation: location)
   }
 
-  private func makeForeign(journalMode: String = "DELETE", id: Int = 0) throws {
-    let queue = try DatabaseQueue(path: folder.database)
-    try queue.writeWithoutTransaction { database in
+  @Test(arguments: [
+    "This is a text file.\n", String(repeating: "garbage ", count: 10_000), "SQLite format 3\0",
+    "SQLite format 3\0" + String(repeating: "\u{0}", count: 80),
+    String(repeating: "\u{0}", count: 8_192),
+  ])
+  func `A file that isn't a database is left as it is`(text: String) throws {
+    try folder.write(Data(text.utf8))
+    try expectRefusal(.notADatabase)
+  }
+
+  @Test(arguments: [("DELETE", 0), ("WAL", 0), ("DELETE", 1_196_444_487), ("WAL", -1)])
+  func `A different application's database is left as it is, with its log, open or not`(
+    journalMode: String, id: Int
+  ) throws {
+    let other = try DatabaseQueue(path: folder.database)
+    try other.writeWithoutTransaction { database in
       try database.execute(
         sql: """
           PRAGMA journal_mode = \(journalMode);
@@ -162,35 +135,11 @@ struct RefusedFileTests {
           INSERT INTO list VALUES ('1', 'Not ours');
           """)
     }
-    try queue.close()
-  }
-
-  @Test(arguments: [
-    "x", "This is a text file.\n", String(repeating: "garbage ", count: 10_000),
-    "SQLite format 3\0", "SQLite format 3\0" + String(repeating: "\u{0}", count: 80),
-    String(repeating: "\u{0}", count: 8_192),
-  ])
-  func `A file that isn't a database is left as it is`(text: String) throws {
-    try folder.write(Data(text.utf8))
-    try expectRefusal(.notADatabase(path: folder.database))
-  }
-
-  @Test(arguments: [("DELETE", 0), ("WAL", 0), ("DELETE", 1_196_444_487), ("WAL", -1)])
-  func `A different application's database is left as it is, whatever its journal and its id`(
-    journalMode: String, id: Int
-  ) throws {
-    try makeForeign(journalMode: journalMode, id: id)
-    try expectRefusal(.otherApplication(path: folder.database))
-  }
-
-  @Test
-  func `A different application's open database is left as it is, with its log`() throws {
-    try makeForeign(journalMode: "WAL")
-    let other = try DatabaseQueue(path: folder.database)
-    try other.write { try $0.execute(sql: "INSERT INTO list VALUES ('2', 'In the log')") }
-    #expect(try folder.contents().count == 3)
-    try expectRefusal(.otherApplication(path: folder.database))
+    #expect(try folder.contents().count == (journalMode == "WAL" ? 3 : 1))
+    // The id is in the log only.
+    if journalMode == "DELETE" { try expectRefusal(.otherApplication) }
     try other.close()
+    try expectRefusal(.otherApplication)
   }
 
   @Test func `A database of a newer version is left as it is`() throws {
@@ -198,39 +147,18 @@ struct RefusedFileTests {
     let queue = try DatabaseQueue(path: folder.database)
     try queue.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('v99')") }
     try queue.close()
-    try expectRefusal(.newerVersion(path: folder.database))
+    try expectRefusal(.newerVersion)
   }
 
-  @Test func `The path of a folder or a device is refused`() throws {
-    let path = folder.file("folder")
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-    #expect(throws: SQLiteStoreError.notAFile(path: path)) { try SQLiteTinyLogStore(path: path) }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: path) == [])
-    #expect(throws: SQLiteStoreError.notAFile(path: folder.path)) {
-      try SQLiteTinyLogStore(path: folder.path + "/")
+  @Test func `A folder, a device, a pipe and a missing folder are refused at once`() throws {
+    let path = folder.path
+    for path in ["", path, path + "/", "/dev/null", "/proc/x", path + "/missing/x"] {
+      let error = #expect(throws: SQLiteStoreError.self) { try SQLiteTinyLogStore(path: path) }
+      #expect(error?.problem == .noAccess, "\(path)")
     }
-    #expect(throws: SQLiteStoreError.notAFile(path: "/dev/null")) {
-      try SQLiteTinyLogStore(path: "/dev/null")
-    }
-  }
-
-  @Test func `The path of a pipe is refused at once`() throws {
+    #expect(try folder.contents() == [:])
     try #require(mkfifo(folder.database, 0o644) == 0)
-    #expect(throws: SQLiteStoreError.notAFile(path: folder.database)) { try folder.store() }
-  }
-
-  @Test func `A missing folder, or a file instead of the folder, is refused and not created`()
-    throws
-  {
-    try expectRefusal(
-      .noFolder(path: folder.file("missing/x.sqlite")), at: folder.file("missing/x.sqlite"))
-    try folder.write(Data("text".utf8), to: "file")
-    try expectRefusal(
-      .noFolder(path: folder.file("file/x.sqlite")), at: folder.file("file/x.sqlite"))
-  }
-
-  @Test func `An empty path is refused, instead of opening a temporary database`() throws {
-    try expectRefusal(.emptyPath, at: "")
+    #expect(throws: SQLiteStoreError(.noAccess, path: folder.database)) { try folder.store() }
   }
 
   @Test
@@ -242,7 +170,7 @@ struct RefusedFileTests {
     configuration.allowsUnsafeTransactions = true
     let other = try DatabaseQueue(path: folder.database, configuration: configuration)
     try other.writeWithoutTransaction { try $0.execute(sql: "BEGIN EXCLUSIVE") }
-    try expectRefusal(.locked(path: folder.database))
+    try expectRefusal(.locked)
     try other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
     let store = try folder.store(lockTimeout: 0)
     #expect(try store.lists() == [])
@@ -256,51 +184,28 @@ struct RefusedFileTests {
     try store.save([.sample(1)])
     #expect(try store.lists() == [.sample(1)])
   }
-}
 
-/// File permissions. The administrator may do everything, so if the tests run as one, the process
-/// that opens the store first becomes a user without privileges.
-struct PermissionTests {
-  private static let nobody = "65534"
-  let folder = TemporaryFolder()
-
-  private func open() async throws -> [String] {
-    let child =
-      getuid() == 0
-      ? try StoreProcess("open", folder.database, Self.nobody)
-      : try StoreProcess("open", folder.database)
-    return try await child.lines()
-  }
-
-  // A file in a read-only folder is refused, because a change needs a journal next to it.
-  @Test(
-    arguments: [
-      (0o666, 0o777, nil), (0o444, 0o777, SQLiteStoreError.readOnly(path:)),
-      (0o666, 0o555, SQLiteStoreError.readOnly(path:)),
-      (0o000, 0o777, SQLiteStoreError.cannotRead(path:)),
-    ] as [(Int, Int, (@Sendable (String) -> SQLiteStoreError)?)])
+  /// The administrator may do everything, so if the tests run as one, the process that opens the
+  /// store first becomes a user without privileges. A change needs a journal next to the file.
+  @Test(arguments: [
+    (0o666, 0o777, true), (0o444, 0o777, false), (0o666, 0o555, false), (0o000, 0o777, false),
+    (nil, 0o555, false),
+  ])
   func `A file opens only if it and its folder are readable and writable, else it stays as it is`(
-    permissions: Int, folderPermissions: Int, error: (@Sendable (String) -> SQLiteStoreError)?
+    permissions: Int?, folderPermissions: Int, opens: Bool
   ) async throws {
-    try folder.store().close()
+    if permissions != nil { try folder.store().close() }
     let before = try folder.contents()
-    try folder.setPermissions(permissions, of: folder.database)
+    if let permissions { try folder.setPermissions(permissions, of: folder.database) }
     try folder.setPermissions(folderPermissions, of: folder.path)
-    #expect(try await open() == [error?(folder.database).description ?? "opened"])
+    let user = getuid() == 0 ? ["65534"] : []
+    let lines = try await StoreProcess(["open", folder.database] + user).lines()
+    #expect(
+      lines == [
+        opens ? "opened" : SQLiteStoreError(.noAccess, path: folder.database).description
+      ])
     try folder.setPermissions(0o777, of: folder.path)
-    try folder.setPermissions(0o666, of: folder.database)
+    if permissions != nil { try folder.setPermissions(0o666, of: folder.database) }
     #expect(try folder.contents() == before)
-  }
-
-  @Test func `A new file in a read-only folder is refused`() async throws {
-    try folder.setPermissions(0o555, of: folder.path)
-    #expect(try await open() == [SQLiteStoreError.cannotCreate(path: folder.database).description])
-    #expect(try folder.contents() == [:])
-  }
-
-  @Test func `A new file is refused where not even the administrator can create one`() {
-    #expect(throws: SQLiteStoreError.cannotCreate(path: "/proc/tinylog.sqlite")) {
-      try SQLiteTinyLogStore(path: "/proc/tinylog.sqlite")
-    }
   }
 }

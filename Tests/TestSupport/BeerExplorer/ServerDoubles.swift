@@ -28,18 +28,6 @@ package final class StubNetwork: Sendable {
     StubURLProtocol.networks.add(respond, host: host)
   }
 
-  /// Answers with the files of a test case: `Answers/TESTCASE/PATH.json` in a test target's bundle.
-  /// A request without a file fails. Throws if the folder is missing.
-  package convenience init(answersOf testCase: String, in bundle: Bundle) throws {
-    let folder = bundle.bundleURL.appendingPathComponent("Answers/\(testCase)")
-    _ = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    self.init { url in
-      let file = folder.appendingPathComponent(url.path).appendingPathExtension("json")
-      guard let body = try? Data(contentsOf: file) else { return .failure(.fileDoesNotExist) }
-      return .response(status: 200, body: body)
-    }
-  }
-
   /// Returns a session that reaches only stub networks. Any other address fails the test.
   @Sendable package static func makeSession() -> URLSession {
     let configuration = URLSessionConfiguration.ephemeral
@@ -113,25 +101,37 @@ private final class StubNetworks: @unchecked Sendable {
   }
 }
 
-/// A stub of a server on a real port: it holds each request until the test answers it.
+/// A stub of a server on a free local port: it holds each request until the test answers it.
 ///
 /// So a test can answer in any order, and after the client has lost interest.
 package final class HeldServer: Sendable {
-  private let port: SilentPort
+  package let baseURL: URL
+  private let socket: Int32
   private let requests = HeldRequests()
 
-  package var baseURL: URL { port.baseURL }
-
   package init() throws {
-    port = try SilentPort(listens: true)
-    Thread.detachNewThread { [port, requests] in
-      while case let connection = accept(port.socket, nil, nil), connection >= 0 {
+    socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var (address, length) = (sockaddr_in(), socklen_t(MemoryLayout<sockaddr_in>.size))
+    let isReady =
+      withLoopback(port: 0) { [socket] in bind(socket, $0, $1) } == 0
+      && withUnsafeMutablePointer(to: &address) { [socket] pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          getsockname(socket, $0, &length)
+        }
+      } == 0
+    guard isReady, listen(socket, 8) == 0,
+      let url = URL(string: "http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))")
+    else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EADDRINUSE) }
+    baseURL = url
+    Thread.detachNewThread { [socket, requests] in
+      while case let connection = accept(socket, nil, nil), connection >= 0 {
         if let head = Self.head(from: connection) { requests.add(head, connection) }
       }
+      close(socket)
     }
   }
 
-  deinit { port.shutDown() }
+  deinit { shutdown(socket, Int32(SHUT_RDWR)) }
 
   /// Waits until a request with this query arrives. Skips the arrivals of earlier requests.
   package func arrival(of query: String) async {
@@ -189,35 +189,4 @@ private final class HeldRequests: Sendable {
   }
 
   deinit { held.withLock { held in held.forEach { close($0.connection) } } }
-}
-
-/// A stub of a server: a free local port that refuses connections or never answers.
-package final class SilentPort: Sendable {
-  package let baseURL: URL
-  fileprivate let socket: Int32
-
-  /// Reserves a port. If `listens` is false, it refuses connections.
-  package init(listens: Bool) throws {
-    socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isReady = withUnsafeMutablePointer(to: &address) { [socket] pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-        bind(socket, address, length) == 0 && getsockname(socket, address, &length) == 0
-      }
-    }
-    var parts = URLComponents()
-    (parts.scheme, parts.host) = ("http", "127.0.0.1")
-    parts.port = Int(UInt16(bigEndian: address.sin_port))
-    guard isReady, !listens || listen(socket, 8) == 0, let url = parts.url else {
-      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EADDRINUSE)
-    }
-    baseURL = url
-  }
-
-  fileprivate func shutDown() { _ = shutdown(socket, Int32(SHUT_RDWR)) }
-
-  deinit { close(socket) }
 }

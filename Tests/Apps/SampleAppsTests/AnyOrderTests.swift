@@ -1,0 +1,308 @@
+import BeerExplorer
+import BeerExplorerApp
+import Device
+import SampleApps
+import Samples
+import TestSupport
+import Testing
+import TinyLog
+
+/// Answers that arrive in any order, after the user has moved on, or never.
+struct AnyOrderTests {
+  /// Holds answers until a test delivers them, in any order.
+  private final class Held {
+    private var answers: [() -> Void] = []
+
+    func hold(_ answer: @escaping () -> Void) { answers.append(answer) }
+
+    /// Delivers some of the answers, or all of them and those that follow from them.
+    func deliver(_ random: inout SeededGenerator, all: Bool = false) {
+      while !answers.isEmpty, all || random.oneIn(2) {
+        answers.remove(at: random.below(answers.count))()
+      }
+    }
+  }
+
+  /// Answers even a cancelled search.
+  private struct HeldBeers: BeerService {
+    let held: Held
+    let service: any BeerService
+
+    func search(_ request: BeerRequest, reply: @escaping BeerReply) -> PendingSearch {
+      service.search(request) { answer in held.hold { reply(answer) } }
+      return PendingSearch()
+    }
+  }
+
+  private struct HeldApp: AppDefinition {
+    let bundleIdentifier = "app.held", name = "Held"
+    /// Used on the test's thread only.
+    nonisolated(unsafe) let make: (AppHost) throws -> any App
+
+    func launch(_ launch: AppLaunch) throws -> any App { try make(launch.host) }
+  }
+
+  private static func app(_ name: String, _ held: Held, _ host: AppHost) throws -> any App {
+    switch name {
+    case "Beer Explorer":
+      let service = BundledBeerService(catalog: try .bundled())
+      return BeerExplorerApp(service: HeldBeers(held: held, service: service), host: host)
+    case "Articles":
+      return ArticlesApp(loader: StubArticleLoader(failures: 1, deliver: held.hold), host: host)
+    case "Suggestions":
+      return SuggestionsApp(service: FakeSuggestService(deliver: held.hold), host: host)
+    case "Registration":
+      let service = StubNetworkService(taken: ["a@x.czz"], deliver: held.hold)
+      return RegistrationApp(service: service, host: host)
+    default: return LoginApp(service: StubLoginService(deliver: held.hold), host: host)
+    }
+  }
+
+  private static let form =
+    "tap Email Address; type a@x.cz; tap Password; type secret; tap Confirm Password; type secret; "
+
+  /// Gestures that need no answer, and a part of what the screen shows in the end.
+  @Test(arguments: [
+    ("Beer Explorer", "tap search; type 400", "1 beer • 400 blonde 5.6%"),
+    ("Beer Explorer", "tap search; type 4; tap Clear; tap search; type 40; type 0", "1 beer • 400"),
+    (
+      "Beer Explorer", "tap search; type z; type \\b; adjust alcohol-from to 1",
+      "1 beer • Messy Black"
+    ),
+    ("Beer Explorer", "open beer/4/x; open search/400", "1 beer • 400"),
+    (
+      "Articles", "tap Refresh; tap Refresh; tap Refresh",
+      "part 2 What CDR knows of it. ✓[CDR] [DIIT] +1"
+    ),
+    (
+      "Articles", "tap DIIT; tap Refresh; tap CDR; tap Refresh; tap DIIT",
+      "DIIT - články [Refresh]:"
+    ),
+    ("Suggestions", "tap Search categories; type A; type p; type p", "• Apple ⌨"),
+    ("Suggestions", "tap Search categories; type A; type \\b; type A", "• Avocado ⌨"),
+    ("Registration", form + "tap REGISTER", "([REGISTER]) You are registered."),
+    (
+      "Login", "tap ok; tap User name; type admin; tap Password; type heslo123\\n",
+      "You are logged in."
+    ),
+    (
+      "Login", "tap User name; type admin; tap Password; type heslo123\\n; tap ok",
+      "Wrong user name"
+    ),
+  ])
+  func `Any order of answers gives the same final screen`(
+    name: String, gestures: String, part: String
+  ) throws {
+    var looks: Set<String> = []
+    for seed in UInt64(0)..<12 {
+      let held = Held()
+      var random = SeededGenerator(seed: seed)
+      let driver = AppDriver(Device(apps: [HeldApp { try Self.app(name, held, $0) }]))
+      try driver.device.launch("app.held")
+      for gesture in gestures.components(separatedBy: "; ") {
+        try driver.play(gesture)
+        // The first seed delivers all answers at once, the second none.
+        if seed == 0 { held.deliver(&random, all: true) }
+        if seed > 1 { held.deliver(&random) }
+      }
+      held.deliver(&random, all: true)
+      looks.insert(driver.look)
+    }
+    #expect(looks.count == 1 && looks.first?.contains(part) == true, "\(looks)")
+  }
+
+  /// A beer that isn't on the first page is being fetched when the user moves on.
+  @Test(arguments: [
+    "tap 0.0% Blond", "tap 0.0% Blond; tap Back", "tap 0.0% Blond; tap brewery",
+    "tap search; type 4",
+    "tap search; type 4; tap Clear", "adjust alcohol-from to 0.5", "open search/400", "home",
+    "open beer/1/400", "end",
+  ])
+  func `A beer that is being fetched isn't shown after a move`(move: String) throws {
+    let looks = try [true, false].map { isFetched in
+      let held = Held()
+      let driver = AppDriver(Device(apps: [HeldApp { try Self.app("Beer Explorer", held, $0) }]))
+      try driver.device.launch("app.held")
+      var random = SeededGenerator(seed: 1)
+      held.deliver(&random, all: true)
+      let beer = try #require(BeerCatalog.bundled().beers.first { $0.name == "Bersalis Tripel" })
+      if isFetched { try driver.play("open beer/\(beer.id)/Bersalis%20Tripel") }
+      #expect(driver.device.address.isEmpty == !isFetched)
+      try driver.play(move)
+      held.deliver(&random, all: true)
+      return driver.look
+    }
+    #expect(looks[0] == looks[1] && !looks[0].contains("Bersalis"))
+  }
+
+  // MARK: - TinyLog
+
+  /// The name of a gesture with a late answer, the way to it, its words, words that repeat it before
+  /// the answer, and the lists with the first list's tasks afterwards.
+  private static let gestures: [(String, way: String, words: String, again: String, end: String)] =
+    [
+      ("archive a list", "", "swipe TODO; tap Archive in TODO", "", "• Work purple 0 @"),
+      (
+        "restore a list", "tap Archive", "swipe Old; tap Restore", "swipe Old; tap Restore",
+        "• TODO purple 2 • Work purple 0 • Old purple 0 @• [Milk] Milk • [Rent] Rent"
+      ),
+      (
+        "delete a list", "tap Archive", "swipe Old; tap Delete", "swipe Old; tap Delete",
+        "• TODO purple 2 • Work purple 0 @• [Milk] Milk • [Rent] Rent"
+      ),
+      (
+        "move a list", "tap edit", "drag TODO to Work", "drag TODO to Work",
+        "• Work purple 0 • TODO purple 2 @"
+      ),
+      (
+        "save a new list", "tap Add", "type New; tap Save", "tap Save; type \\n",
+        "• New purple 0 • TODO purple 2 • Work purple 0 @"
+      ),
+      (
+        "save a list", "swipe TODO; tap Edit in TODO", "type s; tap Save", "type \\n",
+        "• TODOs purple 2 • Work purple 0 @• [Milk] Milk • [Rent] Rent"
+      ),
+      (
+        "open a list", "", "tap TODO", "",
+        "• TODO purple 2 • Work purple 0 @• [Milk] Milk • [Rent] Rent"
+      ),
+      (
+        "add a task", "tap TODO", "tap Add new task; type Call\\n", "type \\n",
+        "• TODO purple 3 • Work purple 0 @• [Call] Call • [Milk] Milk • [Rent] Rent"
+      ),
+      (
+        "tick a task", "tap TODO", "tap check box in Milk", "tap check box in Milk",
+        "• TODO purple 1 • Work purple 0 @• ✓[Milk] Milk • [Rent] Rent"
+      ),
+      (
+        "move a task", "tap TODO; tap edit", "drag Milk to Rent", "drag Milk to Rent",
+        "• TODO purple 2 • Work purple 0 @• [Rent] Rent • [Milk] Milk"
+      ),
+      (
+        "archive a task", "tap TODO", "swipe Milk; tap Archive in Milk", "",
+        "• TODO purple 1 • Work purple 0 @• [Rent] Rent"
+      ),
+      (
+        "restore a task", "tap TODO; tap Archive", "swipe Done; tap Restore",
+        "swipe Done; tap Restore",
+        "• TODO purple 3 • Work purple 0 @• [Milk] Milk • [Rent] Rent • [Done] Done"
+      ),
+      (
+        "save a task", "tap TODO; tap Milk", "type !; tap Save", "tap Save",
+        "• TODO purple 2 • Work purple 0 @• [Milk!] Milk! • [Rent] Rent"
+      ),
+      (
+        "switch to the system's font", "tap Settings; tap Text size", "tap Use system font",
+        "tap Use system font", "• TODO purple 2 • Work purple 0 @• [Milk] Milk • [Rent] Rent"
+      ),
+    ]
+
+  private static let data = #"""
+    {"lists": [{"title": "TODO", "tasks": ["Milk", "Rent", {"text": "Done", "archived": true}]},
+               {"title": "Work"}, {"title": "Old", "archived": true}]}
+    """#
+
+  @Test(arguments: gestures.map(\.0))
+  func `A late answer leaves the user where they are, and a repeated gesture has no second effect`(
+    name: String
+  ) throws {
+    let gesture = try #require(Self.gestures.first { $0.0 == name })
+    for next in ["wait", gesture.again, "open settings", "end"] {
+      let driver = try AppDriver("TinyLog", ["--data", Self.data, "--service-delay", "2000"])
+      for step in gesture.way.components(separatedBy: "; ") { try driver.play("wait; \(step)") }
+      try driver.play("wait; \(gesture.words); \(next); wait")
+      if next == "end" {
+        #expect(driver.look == "ended")
+        continue
+      }
+      if next == "open settings" {
+        let size = name.contains("font") ? "System font" : "17"
+        #expect(driver.look.hasPrefix("Settings [Done]: • Text size \(size) @settings"))
+      }
+      // What is already archived, restored or deleted is refused with the reason.
+      let isRefused = driver.look.hasPrefix("alert")
+      #expect(isRefused == (next == gesture.again && name.contains(/^(restore|delete)/)))
+      if isRefused { try driver.play("tap OK") }
+      try driver.play("open settings; home; wait")
+      let lists = driver.rows
+      try driver.play("tap \(String(lists.split(separator: " ")[1])); wait")
+      #expect(lists + " @" + driver.rows == gesture.end, "\(name), \(next)")
+    }
+  }
+
+  /// Lets one call of TinyLog's service fail.
+  private struct FailingService: AppVariation, AppDecorator {
+    let call: String
+
+    func options(for app: String) -> [LaunchOptions.Option] { [] }
+    func decorators(
+      _ options: LaunchOptions, for app: String, host: AppHost
+    ) -> [any AppDecorator] { [self] }
+    func decorated(_ service: any TinyLogService) -> any TinyLogService {
+      FailingTinyLogService(service: service, call: call)
+    }
+  }
+
+  private struct FailingTinyLogService: TinyLogDecorator {
+    struct Failure: Error {}
+
+    let service: any TinyLogService
+    let call: String
+
+    func list(_ id: ListID) throws -> TaskList {
+      if call == "list" { throw Failure() }
+      return try service.list(id)
+    }
+    func addTask(in list: ListID, text: String) throws -> TaskID? {
+      if call == "addTask" { throw Failure() }
+      return try service.addTask(in: list, text: text)
+    }
+    func tasks(in list: ListID, archived: Bool) throws -> [TaskItem] {
+      if call == "tasks" { throw Failure() }
+      return try service.tasks(in: list, archived: archived)
+    }
+  }
+
+  @Test(arguments: [
+    // What was saved but can't be read isn't saved twice. What wasn't saved returns to its field.
+    ("list", "tap Add; type New; tap Save; tap OK", "[Settings] My Lists [Edit]: <Search> • New"),
+    (
+      "addTask", "tap L; wait; tap Add new task; type Milk\\n; wait; tap OK", "<Add new task=Milk>*"
+    ),
+    (
+      "addTask", "tap L; wait; tap Add new task; type Milk\\n; type bread; wait; tap OK",
+      "=Milk bread>*"
+    ),
+    ("tasks", "tap L; tap OK; tap Add new task; type Milk\\n; tap OK", "<Add new task>*"),
+  ])
+  func `A failed call is shown, and the user's input is neither lost nor used twice`(
+    call: String, gestures: String, part: String
+  ) throws {
+    let delay = call == "addTask" ? ["--service-delay", "2000"] : []
+    let driver = try AppDriver(
+      "TinyLog", ["--list", "L"] + delay, variations: [FailingService(call: call)])
+    try driver.play("wait; " + gestures)
+    #expect(driver.look.contains(part), "\(driver.look)")
+  }
+
+  @Test func `Launches that share a file show each other's changes, and check an undo`() throws {
+    let folder = TemporaryFolder()
+    let app = TinyLogDefinition(databases: .files(in: folder.url, defaultName: "a"))
+    let (one, other) = (AppDriver(Device(apps: [app])), AppDriver(Device(apps: [app])))
+    let data = #"{"lists": [{"title": "L", "tasks": [{"text": "T", "archived": true}]}]}"#
+    try one.device.launch(app.bundleIdentifier, arguments: ["--data", data])
+    try other.device.launch(app.bundleIdentifier)
+    try one.play("tap L; tap Archive; swipe T; tap Delete")
+    try other.play("swipe L; tap Archive in L")
+    try one.play("undo")
+    #expect(one.look.hasPrefix("alert: The list “L” is archived."))
+    try one.play("tap OK")
+    try other.play("tap Archive; swipe L; tap Restore")
+    #expect(one.look.hasSuffix("undo: Deleted “T”."))
+    try one.play("undo; tap Close; tap Add new task; type New\\n")
+    try other.play("tap Close; tap L; tap Add new task; type Other\\n")
+    #expect(one.look.contains("• [Other] Other • [New] New"))
+    try one.play("tap Done; tap Archive")
+    #expect(one.look.contains("• T"))
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+import TinyLog
+
+/// A TinyLog in memory with a fake clock and predictable ids. From the top, it has the lists A, with
+/// the tasks 1, 2, 3 (done) and 4 (archived), and B. The list C is archived, with the task 5.
+struct Fixture {
+  /// What ``look()`` returns at the start.
+  static let start = "A purple 2: 1, 2, ✓3 | 4; B red 0: ; archive C green 1: 5"
+
+  let dates = ManualDateProvider()
+  let store = InMemoryTinyLogStore()
+  let library: TinyLogLibrary
+  private let announced = Counter()
+
+  private final class Counter: Sendable { let count = Mutex(0) }
+
+  init() throws {
+    library = TinyLogLibrary(
+      store: store, dates: dates, ids: IncrementingIDProvider(),
+      onChange: { [announced] in announced.count.withLock { $0 += 1 } })
+    for (title, color, texts) in [
+      ("B", .red, []), ("C", .green, ["5"]), ("A", .default, ["4", "3", "2", "1"]),
+    ] as [(String, ListColor, [String])] {
+      let list = try library.addList(title: title, color: color)
+      for text in texts { try library.addTask(in: list, text: text) }
+    }
+    try library.setDone(true, for: task("3"))
+    try library.archiveTask(task("4"))
+    try library.archiveList(list("C"))
+    dates.advance(by: 60)
+  }
+
+  /// Returns the id of a list, or of one that doesn't exist.
+  func list(_ title: String) throws -> ListID {
+    try (library.lists() + library.archivedLists()).first { $0.list.title == title }?.id
+      ?? ListID(UUID(number: 77))
+  }
+
+  func task(_ text: String) throws -> TaskID {
+    try items().tasks.first { $0.text == text }?.id ?? TaskID(UUID(number: 77))
+  }
+
+  func items() throws -> (lists: [TaskList], tasks: [TaskItem]) {
+    let lists = try (library.lists() + library.archivedLists()).map(\.list)
+    return (
+      lists,
+      try lists.flatMap { try library.tasks(in: $0.id) + library.archivedTasks(in: $0.id) }
+    )
+  }
+
+  /// Returns the lists with their colours, numbers of open tasks, tasks, and archived tasks.
+  func look() throws -> String {
+    try [false, true].flatMap { archived in
+      try library.lists(matching: "", archived: archived).map { summary in
+        let list = summary.list
+        let texts = try [false, true].map { archived in
+          try library.tasks(in: list.id, archived: archived)
+            .map { ($0.isDone ? "✓" : "") + $0.text }.joined(separator: ", ")
+        }
+        return (archived ? "archive " : "") + "\(list.title) \(list.color) "
+          + "\(summary.openTaskCount): " + texts.filter { !$0.isEmpty }.joined(separator: " | ")
+      }
+    }.joined(separator: "; ")
+  }
+
+  func snapshot() throws -> TinyLogSnapshot { try TinyLogSnapshot(of: library) }
+
+  /// Makes a change. Returns whether the library announced it.
+  func announces(_ change: Change) throws -> Bool {
+    let before = announced.count.withLock { $0 }
+    try change(self, library)
+    return announced.count.withLock { $0 } > before
+  }
+
+  typealias Change = @Sendable (Fixture, TinyLogLibrary) throws -> Void
+}
