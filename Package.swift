@@ -244,7 +244,7 @@ let suites: [Target] = [
   tests(
     "SuiteTests", in: "Suites",
     uses: [
-      "NativeSuite", "ScenarioBinding", "ScenarioFormat", "SuiteSupport", "WebDriverSuite",
+      "ScenarioBinding", "ScenarioFormat", "SuiteRuns", "SuiteSupport",
     ]),
   tests(
     "Listings", in: "Suites",

@@ -4,7 +4,7 @@ import Testing
 
 struct BaselineCommandTests {
   @Test func `A missing or damaged baseline is reported before anything is played`() async throws {
-    let folder = try TemporaryFolder.checkout()
+    let folder = TemporaryFolder()
     let missing = try await folder.lab("baseline check")
     #expect(missing.status == 2 && missing.output.isEmpty)
     #expect(
@@ -22,13 +22,13 @@ struct BaselineCommandTests {
 
   @Test func `A baseline that can't be written is reported before anything is played`() async throws
   {
-    let folder = try TemporaryFolder.checkout()
+    let folder = TemporaryFolder()
     let place = "\(folder.url.path)/Comparison"
     #expect(
       try await folder.lab("baseline save")
         == .error(
           64,
-          "baseline save \(place)/baseline.gz: there is no folder \(place). Create it first."))
+          "baseline save Comparison/baseline.gz: there is no folder \(place). Create it first."))
   }
 
   @Test func `The saved baseline has facts of every kind about the current scenarios`() async throws
