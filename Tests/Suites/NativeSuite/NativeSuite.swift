@@ -1,3 +1,4 @@
+import NativeQuery
 import SuiteSupport
 import XCTest
 
@@ -44,4 +45,9 @@ package var nativeSuite: Suite {
       testCase([("testP1", P1PicturesTests.testP1)]),
       testCase([("testP2", P2PicturesTests.testP2)]),
     ])
+}
+
+extension XCUIApplication {
+  /// Makes a page object of the application.
+  func page<Page: PageObject>(_ type: Page.Type) -> Page { pages.type(for: type).init(self) }
 }
