@@ -243,7 +243,7 @@ let suites: [Target] = [
   tests(
     "SuiteTests", in: "Suites",
     uses: [
-      "NativeSuite", "ScenarioBinding", "ScenarioFormat", "SuiteSupport", "WebDriverSuite",
+      "ScenarioBinding", "ScenarioFormat", "SuiteRuns", "SuiteSupport",
     ]),
   tests(
     "Listings", in: "Suites",

@@ -36,10 +36,9 @@ struct BaselineCommand: AsyncParsableCommand {
     var kills = false
 
     func run() async throws {
-      let root = try PackageRoot()
-      let saved = try Baseline(savedIn: root)
+      let saved = try Baseline.saved()
       let sections = Baseline.Section.allCases.filter { kills || $0 != .kills }
-      let now = try await Baseline(playedIn: root, kills: kills)
+      let now = try await Baseline(playedIn: PackageRoot(), kills: kills)
       let drifts = now.drifts(from: saved, in: sections)
       guard drifts.isEmpty else {
         writeOutput(drifts.map { $0 + "\n" }.joined())
@@ -57,10 +56,9 @@ struct BaselineCommand: AsyncParsableCommand {
       abstract: "Play everything, including mutants, and save the results as the new baseline.")
 
     func run() async throws {
-      let root = try PackageRoot()
-      let file = root.url.appendingPathComponent(BaselineCommand.file).path
+      let file = BaselineCommand.file
       try Outputs.check(file: file, of: "baseline save")
-      let now = try await Baseline(playedIn: root, kills: true)
+      let now = try await Baseline(playedIn: PackageRoot(), kills: true)
       try writeFile(try Gzip.compressed(Data(now.text.utf8)), to: file)
       writeOutput("\(BaselineCommand.file): saved\n")
     }
@@ -69,10 +67,10 @@ struct BaselineCommand: AsyncParsableCommand {
 
 extension Baseline {
   /// Reads the saved baseline. Throws `ExitCode` 2 if it can't be read.
-  fileprivate init(savedIn root: PackageRoot) throws {
-    let data = try readFile(BaselineCommand.file, in: root.url, "baseline")
+  fileprivate static func saved() throws -> Baseline {
+    let data = try readFile(BaselineCommand.file, "baseline")
     do {
-      self = try Baseline(parsing: String(decoding: Gzip.decompressed(data), as: UTF8.self))
+      return try Baseline(parsing: String(decoding: Gzip.decompressed(data), as: UTF8.self))
     } catch {
       throw failure(
         "\(BaselineCommand.file): error: not a baseline: \(error). Restore the committed file, or "
@@ -86,7 +84,7 @@ extension Baseline {
     self.init()
     let library = try root.scenarios()
     let result = try await SuiteRun(
-      root: root, scenarios: library.scenarios, tools: .usual + .ways
+      scenarios: library.scenarios, tools: .usual + .ways
     ).run()
     guard result.succeeded, result.comparison.passed else {
       throw failure("error: a scenario fails on the unchanged apps. Run: duet compare", 1)

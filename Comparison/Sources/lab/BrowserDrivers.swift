@@ -126,3 +126,12 @@ final class BrowserDrivers {
     throw UsageError("\(name) exited before it listened. It printed: \(printed)")
   }
 }
+
+extension FileManager {
+  /// Returns the full path of a program, searched as the shell does, or nil if there is none.
+  func program(_ name: String) -> String? {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    let places = name.contains("/") ? [name] : folders.map { "\($0)/\(name)" }
+    return places.first(where: isExecutableFile)
+  }
+}

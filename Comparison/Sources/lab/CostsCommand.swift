@@ -31,8 +31,8 @@ struct CostsCommand: AsyncParsableCommand {
   var csv: String?
 
   func run() async throws {
-    try Outputs.check(files: [("--csv", csv)], inputs: measured)
-    let root = try PackageRoot()
+    try Outputs.check(file: csv, of: "--csv")
+    let root = PackageRoot()
     let (table, rows) = try await measured.isEmpty ? computed(in: root) : compared(in: root)
     if let csv { try writeFile(Data(rows.utf8), to: csv) }
     writeOutput(table)
@@ -62,7 +62,7 @@ struct CostsCommand: AsyncParsableCommand {
 
   private func play(_ tools: [String], in root: PackageRoot) async throws -> Comparison {
     var run = SuiteRun(
-      root: root, scenarios: try root.scenarios().compared,
+      scenarios: try root.scenarios().compared,
       tools: tools.compactMap([Tool].laboratory.named), by: SuiteHost.command + ["--counting"])
     run.parallel = ProcessInfo.processInfo.activeProcessorCount
     let result = try await run.run().comparison

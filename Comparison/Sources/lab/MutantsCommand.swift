@@ -74,7 +74,7 @@ struct MutantsCommand: ParsableCommand {
         "No mutant matches all of --mutant, --operator and --site. Run 'lab mutants --list'.")
     }
     if list { return writeOutput(mutants.map { $0.id + "\n" }.joined()) }
-    let root = try PackageRoot()
+    let root = PackageRoot()
     try Outputs.check(file: csv, of: "--csv")
     let scenarios = try root.scenarios().compared
     let suites = suite.isEmpty ? Self.suites.map(\.name) : suite

@@ -42,7 +42,7 @@ struct PlayToolsCommand: AsyncParsableCommand {
 
   func run() async throws {
     try Outputs.check(file: trace, of: "--trace")
-    let root = try PackageRoot()
+    let root = PackageRoot()
     let library = try root.scenarios()
     let chosen = try scenario.map { id in
       guard let found = library.scenario(id: id) else {
@@ -54,7 +54,7 @@ struct PlayToolsCommand: AsyncParsableCommand {
     let drivers = try await BrowserDrivers(for: tools)
     defer { drivers.stop() }
     var run = SuiteRun(
-      root: root, scenarios: chosen.isEmpty ? library.compared : chosen, tools: tools)
+      scenarios: chosen.isEmpty ? library.compared : chosen, tools: tools)
     run.servers = drivers.addresses
     run.facts = RunFacts(root: root.url, command: "lab tools")
     run.traceFile = trace.map { URL(fileURLWithPath: $0) }

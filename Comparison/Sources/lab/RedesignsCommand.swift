@@ -59,8 +59,8 @@ struct RedesignsCommand: AsyncParsableCommand {
 
   /// Plays the suites on the original screens, or on redesigned ones.
   private func play(_ redesigns: [String] = []) async throws -> SuiteRun.Result {
-    let root = try PackageRoot()
-    var run = SuiteRun(root: root, scenarios: try root.scenarios().compared, tools: Self.suites)
+    let root = PackageRoot()
+    var run = SuiteRun(scenarios: try root.scenarios().compared, tools: Self.suites)
     (run.parallel, run.redesigns) = (ProcessInfo.processInfo.activeProcessorCount, redesigns)
     return try await run.run()
   }

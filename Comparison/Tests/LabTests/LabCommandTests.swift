@@ -8,28 +8,6 @@ let exhibit = (1...4).reduce(URL(filePath: #filePath)) { url, _ in
 }
 
 extension TemporaryFolder {
-  /// A folder that looks like a checkout.
-  static func checkout() throws -> TemporaryFolder {
-    let folder = TemporaryFolder()
-    try folder.file("Package.swift", "")
-    try folder.file(
-      "Scenarios/L1-log-in.scenario",
-      """
-      App:    Login
-      Source: the tests
-      Tags:   login
-
-      TS L.1 Log in
-
-        TC 1 Right password
-          S 1   Enter "ada".
-          Ex 1  The name is there.
-
-      """)
-    try folder.file("Tests/Suites/NativeSuite/Empty.swift", "")
-    return folder
-  }
-
   /// Runs `lab` to its end, by default in this folder. Splits `line` into arguments at spaces.
   func lab(
     _ line: String, _ more: String..., at place: URL? = nil, environment: [String: String] = [:]
@@ -40,7 +18,7 @@ extension TemporaryFolder {
 
 struct BaselineCommandTests {
   @Test func `A missing or damaged baseline is reported before anything is played`() async throws {
-    let folder = try TemporaryFolder.checkout()
+    let folder = TemporaryFolder()
     let missing = try await folder.lab("baseline check")
     #expect(missing.status == 2 && missing.output.isEmpty)
     #expect(
@@ -58,13 +36,13 @@ struct BaselineCommandTests {
 
   @Test func `A baseline that can't be written is reported before anything is played`() async throws
   {
-    let folder = try TemporaryFolder.checkout()
+    let folder = TemporaryFolder()
     let place = "\(folder.url.path)/Comparison"
     #expect(
       try await folder.lab("baseline save")
         == .error(
           64,
-          "baseline save \(place)/baseline.gz: there is no folder \(place). Create it first."))
+          "baseline save Comparison/baseline.gz: there is no folder \(place). Create it first."))
   }
 
   @Test func `The saved baseline has facts of every kind about the current scenarios`() async throws

@@ -9,11 +9,11 @@ struct SameFactsTests {
   @Test func `both suites assert the same facts in each item, with the listed exceptions`()
     async throws
   {
-    let root = try PackageRoot(containing: exhibit)
+    let root = PackageRoot()
     let scenarios = try root.scenarios().compared
     let tools: [Tool] = [.native, .webDriverInProcess]
     let run = try await SuiteRun(
-      root: root, scenarios: scenarios, tools: tools,
+      scenarios: scenarios, tools: tools,
       by: [builtExecutable("lab").path, SuiteHost.subcommand]
     ).run()
     #expect(run.succeeded)

@@ -30,21 +30,14 @@ package enum Endpoint {
 
   /// Parses an address, and removes slashes at its end.
   private static func address(_ text: String) throws -> URL {
-    let example = "Give one such as http://127.0.0.1:4723, as 'duet serve' prints it."
     let whole = String(text.reversed().drop { $0 == "/" }.reversed())
-    guard let parts = URLComponents(string: whole), let scheme = parts.scheme?.lowercased(),
-      parts.host?.isEmpty == false, ["http", "https"].contains(scheme),
-      (1...65535).contains(parts.port ?? 80), let url = parts.url
+    guard let parts = URLComponents(string: whole), parts.scheme?.lowercased() == "http",
+      parts.host?.isEmpty == false, (1...65535).contains(parts.port ?? 80), parts.user == nil,
+      parts.query == nil, parts.fragment == nil, let url = parts.url
     else {
-      throw UsageError("--server '\(text)' isn't the address of a server. \(example)")
-    }
-    guard scheme == "http" else {
-      throw UsageError("--server \(text): https isn't supported, only http. \(example)")
-    }
-    guard parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil else {
       throw UsageError(
-        "--server \(text) has more than a host, a port and a path (name, password, ? or #). "
-          + example)
+        "--server '\(text)' isn't the address of a server. Give scheme, host, port and path, such "
+          + "as http://127.0.0.1:4723, as 'duet serve' prints it. Only http is supported.")
     }
     return url
   }

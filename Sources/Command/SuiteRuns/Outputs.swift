@@ -16,24 +16,6 @@ package enum Outputs {
     throw UsageError("\(option) \(path): can't write: \(problem). Name a different file.")
   }
 
-  /// Throws if a file can't be written, or if it is one of the inputs or another output, also by way
-  /// of links. Outputs without a path are left out.
-  package static func check(
-    files: [(option: String, path: String?)], inputs: [String?] = []
-  ) throws(UsageError) {
-    var known = inputs.compactMap(\.self).map { (name: "its input \($0)", file: FileIdentity($0)) }
-    for (option, path) in files {
-      try check(file: path, of: option)
-      guard let path else { continue }
-      let file = FileIdentity(path)
-      if let same = known.first(where: { $0.file == file }) {
-        throw UsageError(
-          "\(option) \(path): this would overwrite \(same.name). Name a different file.")
-      }
-      known.append(("the output of \(option)", file))
-    }
-  }
-
   /// Throws if a folder can't be written to, or doesn't exist and can't be created.
   package static func check(folder path: String?, of option: String) throws(UsageError) {
     guard let path else { return }
@@ -80,34 +62,7 @@ package enum Outputs {
   private static var reason: String { String(cString: strerror(errno)) }
 }
 
-/// The file that a path leads to, over symbolic and hard links. The file may be missing.
-package struct FileIdentity: Equatable {
-  private var device: dev_t = 0
-  private var number: ino_t = 0
-  /// The path of a missing file, in a folder without links.
-  private var path: String?
-
-  package init(_ path: String) {
-    var path = path
-    var status = stat()
-    // A link can also lead to a missing file. More links than this are a circle.
-    for _ in 0..<40 {
-      if stat(path, &status) == 0 {
-        (device, number) = (status.st_dev, status.st_ino)
-        return
-      }
-      guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
-        break
-      }
-      path =
-        URL(
-          fileURLWithPath: target,
-          relativeTo: URL(fileURLWithPath: path).deletingLastPathComponent()
-        ).path
-    }
-    let url = URL(fileURLWithPath: path)
-    self.path =
-      url.deletingLastPathComponent().resolvingSymlinksInPath()
-      .appendingPathComponent(url.lastPathComponent).standardizedFileURL.path
-  }
+/// Returns the full path of an output or input, without symbolic links.
+package func resolvedPath(_ path: String) -> String {
+  URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
 }

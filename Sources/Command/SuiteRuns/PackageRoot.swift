@@ -1,35 +1,12 @@
 import Foundation
 import ScenarioFormat
+import SuiteSupport
 
-/// The root folder of the Duet checkout that the command works in.
+/// The Duet checkout in which this command was built.
 package struct PackageRoot {
-  package let url: URL
+  package let url = ScenarioTestCase.package
 
-  /// Finds the checkout around a folder, or around the working directory if that is nil. Throws
-  /// ``UsageError`` if there is none.
-  package init(containing folder: URL? = nil) throws {
-    let start =
-      folder ?? URL(fileURLWithPath: FileManager.default.currentDirectoryPath).standardizedFileURL
-    let folders = sequence(first: start) { $0.path == "/" ? nil : $0.deletingLastPathComponent() }
-    let package = folders.first { folder in
-      ["Package.swift", "Scenarios", "Tests/Suites/NativeSuite"].allSatisfy {
-        FileManager.default.fileExists(atPath: folder.appendingPathComponent($0).path)
-      }
-    }
-    guard let package else {
-      throw UsageError(
-        "\(start.path) is not inside a checkout of Duet (a folder with Package.swift, Scenarios "
-          + "and Tests/Suites/NativeSuite). Change to a checkout first.")
-    }
-    url = package
-  }
-
-  /// Finds the checkout in which this command was built. Throws ``UsageError`` if there is none.
-  package static func ofCommand() throws -> PackageRoot {
-    try PackageRoot(
-      containing: URL(fileURLWithPath: SuiteHost.executable).resolvingSymlinksInPath()
-        .deletingLastPathComponent())
-  }
+  package init() {}
 
   /// Reads the written scenarios. Throws `ExitCode` 2 if a file can't be read or parsed.
   package func scenarios() throws -> ScenarioLibrary {
@@ -57,13 +34,6 @@ extension FileManager {
   package func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
-  }
-
-  /// Returns the full path of a program, searched as the shell does, or nil if there is none.
-  package func program(_ name: String) -> String? {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    let places = name.contains("/") ? [name] : folders.map { "\($0)/\(name)" }
-    return places.first(where: isExecutableFile)
   }
 }
 

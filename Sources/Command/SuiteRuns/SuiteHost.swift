@@ -45,7 +45,7 @@ package struct SuiteHost {
           "\(request.id): there is no tool '\(request.tool)'. Known: "
             + "\(tools.map(\.name).joined(separator: ", ")).")
       }
-      guard let test = Self.test(of: request.scenario, by: tool) else {
+      guard let test = Self.suite(of: tool)?.test(of: request.scenario) else {
         throw UsageError("\(request.id): \(Self.noTest(of: request.scenario, by: tool))")
       }
       guard let name = request.observer else {
@@ -60,11 +60,11 @@ package struct SuiteHost {
     }
   }
 
-  /// Returns a new test that plays a scenario with a tool, or nil if there is none.
-  package static func test(of scenario: String, by tool: Tool) -> ScenarioTestCase? {
+  /// Returns the suite that a tool plays. Nil if it isn't in Swift.
+  package static func suite(of tool: Tool) -> Suite? {
     switch tool.stage {
-    case .native: nativeSuite.test(of: scenario)
-    case .webDriver: webDriverSuite.test(of: scenario)
+    case .native: nativeSuite
+    case .webDriver: webDriverSuite
     case .process: nil
     }
   }
@@ -72,12 +72,12 @@ package struct SuiteHost {
   /// Returns whether a tool's suite has a test of a scenario. Always true for suites in other
   /// languages, because their tests are unknown here.
   package static func hasTest(of scenario: String, by tool: Tool) -> Bool {
-    tool.suite == nil || test(of: scenario, by: tool) != nil
+    suite(of: tool).map { $0.test(of: scenario) != nil } ?? true
   }
 
   /// Returns the error for a scenario without a test, with the command that prints a skeleton.
   package static func noTest(of scenario: String, by tool: Tool?) -> String {
-    "\(tool?.suite ?? tool?.name ?? "the suite") has no test of this scenario. "
+    "\(tool.flatMap(suite)?.name ?? tool?.name ?? "the suite") has no test of this scenario. "
       + "'duet scenarios skeleton \(scenario)' prints one."
   }
 }

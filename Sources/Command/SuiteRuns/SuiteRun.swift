@@ -8,7 +8,6 @@ import SuiteSupport
 
 /// Runs the suites for a command, and compares their traces.
 package struct SuiteRun {
-  package let root: PackageRoot
   package let scenarios: [Scenario]
   package let tools: [Tool]
   /// The command line that starts a process of the suites in Swift.
@@ -41,10 +40,9 @@ package struct SuiteRun {
   }
 
   package init(
-    root: PackageRoot, scenarios: [Scenario], tools: [Tool],
-    by command: [String] = SuiteHost.command
+    scenarios: [Scenario], tools: [Tool], by command: [String] = SuiteHost.command
   ) {
-    (self.root, self.scenarios, self.tools, self.command) = (root, scenarios, tools, command)
+    (self.scenarios, self.tools, self.command) = (scenarios, tools, command)
   }
 
   /// Runs the suites, and reads their trace. Throws ``UsageError`` if no test plays any of the
@@ -114,7 +112,7 @@ package struct SuiteRun {
   }
 
   /// The script that starts the process of a tool's suite. Nil for the suites in Swift.
-  private func script(of tool: Tool) -> String? {
+  private func script(of tool: Tool) -> URL? {
     if case .process(let script) = tool.stage { script } else { nil }
   }
 
@@ -152,21 +150,20 @@ package struct SuiteRun {
 
   /// Returns the command line that starts a process of a script. This program is the suite's server
   /// unless a server is named.
-  private func command(of script: String) -> [String] {
+  private func command(of script: URL) -> [String] {
     let own = tools.filter { self.script(of: $0) == script }
     let server = own.lazy.compactMap { servers[$0.name] }.first
     return [
-      root.url.appendingPathComponent(script).path, "--queue", "--duet", SuiteHost.executable,
+      script.path, "--queue", "--duet", SuiteHost.executable,
       "--repeat", "\(repetitions)",
     ] + own.flatMap { ["--tool", $0.name] }
       + (server.map { ["--server", $0.absoluteString] } ?? [])
   }
 
-  private func install(_ script: String) throws {
-    let path = root.url.appendingPathComponent(script).path
-    let install = try LineProcess([path, "--install"], errors: .standardError)
+  private func install(_ script: URL) throws {
+    let install = try LineProcess([script.path, "--install"], errors: .standardError)
     guard install.finish() == 0 else {
-      throw failure("error: \(script) could not install what it needs. See above.", 1)
+      throw failure("error: \(script.path) could not install what it needs. See above.", 1)
     }
   }
 

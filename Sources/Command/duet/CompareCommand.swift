@@ -99,14 +99,14 @@ struct CompareCommand: AsyncParsableCommand {
   }
 
   private func play() async throws {
-    let root = try PackageRoot()
+    let root = PackageRoot()
     let scenarios = try chosenScenarios(in: root)
     let tools = try chosenTools(for: scenarios)
     let endpoint = try await Endpoint.checked(server, for: tools, of: .exhibit)
     try reporting.check(trace: trace)
     try Outputs.check(file: trace, of: "--trace")
     let command = (["duet"] + CommandLine.arguments.dropFirst()).joined(separator: " ")
-    var run = SuiteRun(root: root, scenarios: scenarios, tools: tools)
+    var run = SuiteRun(scenarios: scenarios, tools: tools)
     (run.servers, run.parallel, run.repetitions) = (endpoint, parallel, `repeat`)
     (run.serviceDelay, run.faults, run.redesigns) = (serviceDelay, fault, redesign)
     run.facts = RunFacts(root: root.url, command: command)
@@ -186,7 +186,7 @@ struct CompareCommand: AsyncParsableCommand {
     let usual: [Tool] = server == nil ? .usual : [.webDriverHTTP]
     let all =
       tool.isEmpty ? usual : tool.uniqued(by: \.self).compactMap([Tool].exhibit.named)
-    let isForeign = all.contains { $0.suite == nil }
+    let isForeign = all.contains { SuiteHost.suite(of: $0) == nil }
     if !redesign.isEmpty, isForeign {
       throw UsageError("The Python clients don't support --redesign. Leave it out.")
     }

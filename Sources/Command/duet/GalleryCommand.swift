@@ -39,7 +39,7 @@ struct GalleryCommand: AsyncParsableCommand {
     if pictures, against != nil {
       throw ValidationError("--against compares the gallery. Leave out --pictures.")
     }
-    guard let against, FileIdentity(out) == FileIdentity(against) else { return }
+    guard let against, resolvedPath(out) == resolvedPath(against) else { return }
     throw ValidationError("--out and --against must be two different folders.")
   }
 

@@ -20,14 +20,15 @@ struct NamedPictures {
     let folder = URL(fileURLWithPath: out).standardizedFileURL
     guard (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?.isEmpty ?? true
     else { throw UsageError("--out \(out): the folder isn't empty. Name a different folder.") }
-    let root = try PackageRoot()
-    let scenarios = try root.scenarios().scenarios.filter { $0.header.tags.contains("pictures") }
+    let scenarios = try PackageRoot().scenarios().scenarios.filter {
+      $0.header.tags.contains("pictures")
+    }
     let tools: [Tool] = [.native, .webDriverInProcess]
     var places: [String] = []
     for language in languages.uniqued(by: \.self) {
       for size in sizes.uniqued(by: \.self) {
         let place = "\(language)/\(size)"
-        var run = SuiteRun(root: root, scenarios: scenarios, tools: tools)
+        var run = SuiteRun(scenarios: scenarios, tools: tools)
         (run.language, run.screenSize) = (language.rawValue, size.size)
         run.pictures = folder.appendingPathComponent(place)
         let result = try await run.run()

@@ -43,8 +43,7 @@ struct RecordCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let root = try PackageRoot()
-    let library = try root.scenarios()
+    let library = try PackageRoot().scenarios()
     _ = try openTest()
     try await serve(library)
   }

@@ -14,7 +14,7 @@ struct ReportCommand: ParsableCommand {
     discussion: """
       Several traces make one report, so you can add the traces of your own tool. \
       Scenarios/TRACE.md describes the format. The scenarios and the tests' source come from the \
-      checkout around the working directory.
+      checkout in which this command was built.
 
       The folder gets index.html, summary.md, junit.xml and report.json. With \
       --against, the page and the summary begin with the outcomes and counts that have changed \
@@ -49,7 +49,7 @@ struct ReportCommand: ParsableCommand {
   func run() throws {
     guard let output else { return try checkTraces() }
     try ReportFiles.check(output: output, option: "-o", against: traces + against)
-    let root = try root()
+    let root = PackageRoot()
     let library = try library()
     let trace = Trace(merging: try traces.map(Trace.read))
     let tools = [Tool].exhibit.ordered(trace.tools)
@@ -82,15 +82,7 @@ struct ReportCommand: ParsableCommand {
 
   private func library() throws -> ScenarioLibrary {
     try scenarios.map { try .read(URL(fileURLWithPath: $0).standardizedFileURL) }
-      ?? root().scenarios()
-  }
-
-  /// Returns the checkout with the tests' sources and, without `--scenarios`, the scenarios.
-  private func root() throws -> PackageRoot {
-    guard scenarios == nil else { return try PackageRoot.ofCommand() }
-    do { return try PackageRoot() } catch let error as UsageError {
-      throw UsageError("\(error) Or name the folder of scenarios with --scenarios.")
-    }
+      ?? PackageRoot().scenarios()
   }
 
   /// Returns whether a tool should have a run of a scenario, so that its absence is an error.
@@ -182,7 +174,6 @@ enum ReportFiles {
   static func check(output: String, option: String, against inputs: [String]) throws(UsageError) {
     try Outputs.check(folder: output, of: option)
     guard !inputs.contains("") else { throw UsageError("A file name is empty. Name a file.") }
-    let inputs = inputs.map { (path: $0, file: FileIdentity($0)) }
     for (file, _) in files {
       let written = path(of: file, in: output)
       guard !FileManager.default.isFolder(written) else {
@@ -190,10 +181,10 @@ enum ReportFiles {
           "\(option) \(output): the report can't replace \(path(of: file, in: output)), which is a "
             + "folder. Move it, or name a different folder.")
       }
-      let replaced = FileIdentity(written)
-      guard let input = inputs.first(where: { $0.file == replaced }) else { continue }
+      let replaced = resolvedPath(written)
+      guard let input = inputs.first(where: { resolvedPath($0) == replaced }) else { continue }
       throw UsageError(
-        "\(option) \(output): the report would overwrite its input \(input.path). "
+        "\(option) \(output): the report would overwrite its input \(input). "
           + "Name a different folder.")
     }
   }

@@ -20,7 +20,7 @@ extension ScenariosCommand {
     var binding: Binding = .pytest
 
     func run() throws {
-      let checkout = try PackageRoot.ofCommand()
+      let checkout = PackageRoot()
       let starter = checkout.url.appendingPathComponent("Sources/Scenarios/Starter/\(binding)")
       var files: [(path: String, data: Data)] = []
       for path in FileManager.default.enumerator(atPath: starter.path)?.compactMap({ $0 as? String }

@@ -44,10 +44,6 @@ struct ServeCommand: AsyncParsableCommand {
       (repeatable).
       """)
   var allowHost: [String] = []
-  @Option(
-    help: "Write each command and its time into this file, as Appium's server logs them.",
-    completion: .file())
-  var appiumLog: String?
 
   func validate() throws {
     try checkRange("--port", port, in: 0...65535)
@@ -68,8 +64,6 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let lists = data.map { "\($0)/\(LiveSite.databaseName)" }
-    try Outputs.check(files: [("--appium-log", appiumLog)], inputs: [lists])
     try await serve { [basePath] origin, data in
       """
       Listening on \(origin + basePath). Press Ctrl-C to stop.
@@ -96,22 +90,18 @@ struct ServeCommand: AsyncParsableCommand {
     configuration.sessionTimeout = sessionTimeout
     let remoteEnd = RemoteEnd(configuration: configuration)
     let data = data.map { URL(fileURLWithPath: $0) } ?? LiveSite.usersDataFolder()
-    // Outside a checkout, there are no written scenarios.
-    let root = try? PackageRoot()
+    let root = PackageRoot()
     // If they can't be read, the findings have been printed at this point.
-    let scenarios = root.flatMap { try? $0.scenarios().scenarios }
+    let scenarios = try? root.scenarios().scenarios
     let site = try LiveSite(
       dataFolder: data, webDriverPath: basePath, remoteEnd: remoteEnd,
-      checkout: root?.url,
-      demonstration: root.map { CheckoutDemonstration(root: $0) }, scenarios: scenarios ?? [],
+      checkout: root.url, demonstration: SuiteDemonstration(), scenarios: scenarios ?? [],
       insertion: insertion)
     // A client may keep its connection for as long as its session. A page's connection lives 300 s.
     let listening = WebDriverServer.Configuration(
       host: host, port: port, basePath: basePath, allowedHosts: allowHost,
       idleTimeout: sessionTimeout == 0 ? 0 : max(300, sessionTimeout))
-    let handler: any WebDriverHandler =
-      try appiumLog.map { try AppiumLogFile(path: $0, handler: remoteEnd) } ?? remoteEnd
-    let server = WebDriverServer(handler: handler, pages: site, configuration: listening)
+    let server = WebDriverServer(handler: remoteEnd, pages: site, configuration: listening)
     let stopSeconds = Int(listening.stopTimeout)
     try await server.run(onSignal: {
       writeError(

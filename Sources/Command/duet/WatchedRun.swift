@@ -69,21 +69,19 @@ final class WatchedProcess: WatchedRun, @unchecked Sendable {
   }
 }
 
-/// Plays the suites of a checkout for watching, by default in child processes of this command.
-struct CheckoutDemonstration: Demonstration {
-  let root: PackageRoot
+/// Plays the suites for watching, by default in child processes of this command.
+struct SuiteDemonstration: Demonstration {
   var command = SuiteHost.command
 
   func tools(of scenario: Scenario) -> [WatchedTool] {
-    [("native", "Native"), ("webdriver-in-process", "WebDriver")].map { name, title in
-      let file = SuiteCode.test(
-        of: scenario.id.description, in: "\(title)Suite", root: root.url)
-      let url = root.url.appendingPathComponent(file ?? "")
-      let text = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
+    [(Tool.native, "Native"), (.webDriverInProcess, "WebDriver")].map { tool, title in
+      let file = SuiteHost.suite(of: tool)?.source(of: scenario.id.description)
+      let text = file.flatMap { try? String(contentsOf: $0, encoding: .utf8) } ?? ""
       let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         // Remove the indentation of a method's body in a class.
         .map { SwiftCode.parts(of: String($0.dropFirst($0.hasPrefix("    ") ? 4 : 0))) }
-      return WatchedTool(name: name, title: title, file: file ?? "", lines: lines)
+      return WatchedTool(
+        name: tool.name, title: title, file: file?.lastPathComponent ?? "", lines: lines)
     }
   }
 

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Testing
 import TestSupport
 
@@ -9,39 +8,12 @@ enum Duet {
 
   /// The command line that starts a suite process.
   static var suiteCommand: [String] { [executable.path, "play"] }
-
-  /// The folder of the package that the tests belong to.
-  static let package = (1...4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
-    url.deletingLastPathComponent()
-  }
-}
-
-/// Facts about processes from the system. Source: proc_pid_stat(5).
-enum LinuxProcess {
-  static func isStopped(_ id: String) -> Bool { stat(id)?.first == "T" }
-
-  /// Whether a process or a thread waits in the kernel.
-  static func isSleeping(_ id: String) -> Bool { stat(id)?.first == "S" }
-
-  /// Returns the fields after the name: the state, the parent and others.
-  private static func stat(_ id: String) -> [Substring]? {
-    guard Int32(id) != nil,
-      let text = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8),
-      let nameEnd = text.lastIndex(of: ")")
-    else { return nil }
-    return text[nameEnd...].dropFirst().split(separator: " ")
-  }
 }
 
 extension Outcome {
   /// Parses the output as JSON.
   func json() throws -> [String: Any] {
     try #require(JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
-  }
-
-  /// A run of `duet compare` that fails after the options were parsed.
-  static func refused(_ problem: String) -> Outcome {
-    .error(64, "\(problem)\n  See 'duet compare --help' for more information.")
   }
 }
 
@@ -50,36 +22,22 @@ extension TemporaryFolder {
     try String(contentsOf: url.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// Runs the command to its end, by default in this folder.
-  ///
-  /// Splits `line` into arguments at spaces. Each string in `more` is one further argument.
-  func duet(
-    _ line: String, _ more: String..., at place: URL? = nil, environment: [String: String] = [:],
-    input: String = ""
-  ) async throws -> Outcome {
-    try await running(
-      Duet.executable, line, more, at: place, environment: environment, input: input)
+  /// The paths of all files and folders, sorted.
+  var paths: [String] {
+    FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String }.sorted() ?? []
   }
 
-  /// Returns the expected error for wrong usage: the problem, the usage and a pointer to the help.
-  func wrongUsage(_ problem: String, of command: String) async throws -> Outcome {
-    let known = usages.withLock { $0[command] }
-    let help = if let known { known } else { try await duet("\(command) --help").output }
-    usages.withLock { $0[command] = help }
-    let usage = try #require(help.split(separator: "\n").first { $0.hasPrefix("USAGE: ") })
-    return .error(
-      64,
-      "\(problem)\nUsage: \(usage.dropFirst("USAGE: ".count))\n"
-        + "  See 'duet \(command) --help' for more information.")
+  /// Runs the command to its end in this folder.
+  ///
+  /// Splits `line` into arguments at spaces. Each string in `more` is one further argument.
+  func duet(_ line: String, _ more: String..., input: String = "") async throws -> Outcome {
+    try await running(Duet.executable, line, more, input: input)
   }
 }
 
-/// The help of commands that was printed already.
-private let usages = Mutex([String: String]())
-
 enum Sample {
   static let path = "Scenarios/L1-log-in.scenario"
-  static let good = """
+  static let scenario = """
     App:    Login
     Source: the tests
     Tags:   login
@@ -91,42 +49,12 @@ enum Sample {
         Ex 1  The name is there.
 
     """
-  /// A scenario that is not formatted.
-  static let untidy = good.replacing("S 1   Enter", with: "S 1 Enter")
-  /// A scenario with an unknown keyword, and therefore without a test case.
-  static let unparsable = good.replacing("TC 1 Right", with: "TX 1 Right")
-  static let parseErrors = """
-    Scenarios/L1-log-in.scenario:7:3: error: unknown keyword "TX" [unknown-keyword]
-          TX 1 Right password
-          ^
-      hint: A line starts with TC, P, S or Ex and a number, or with #. To continue the text above, \
-    indent the line to the column where that text starts.
 
-    Scenarios/L1-log-in.scenario:8:5: error: a step comes before the first test case \
-    [outside-test-case]
-            S 1   Enter "ada".
-            ^
-      hint: Start a test case above it, as in: TC 1 Add a task list
-
-
-    """
-
-  /// Parses the rows of a table: a command line, a bar, and the expected output, where ⏎ is a
-  /// newline.
-  static func rows(_ table: String) -> [(String, String)] {
-    table.split(separator: "\n").map { row in
-      let cells = row.components(separatedBy: " | ")
-      return (cells[0], cells[1].replacing("⏎", with: "\n"))
-    }
-  }
-
-  /// Creates a folder that looks like a checkout, with one scenario and traces with these lines.
-  static func checkout(
-    _ scenario: String = good, traces: [String: [String]] = [:]
+  /// Creates a folder with one scenario, and traces with these lines.
+  static func folder(
+    _ scenario: String = scenario, traces: [String: [String]] = [:]
   ) throws -> TemporaryFolder {
     let folder = TemporaryFolder()
-    try folder.file("Package.swift", "")
-    try folder.file("Tests/Suites/NativeSuite/Empty.swift", "")
     try folder.file(path, scenario)
     for (path, lines) in traces { try folder.file(path, lines.map { $0 + "\n" }.joined()) }
     return folder
@@ -148,4 +76,40 @@ enum Sample {
       #"{\#(name),"kind":"end","duration":0.5,"commands":2,\#(end)}"#,
     ]
   }
+}
+
+/// A server process on a free port. It is killed when this object is released.
+final class RunningServer: Sendable {
+  let process = Process()
+  let errors = Pipe()
+  let greeting: String
+  let port: String
+  var address: String { "http://127.0.0.1:\(port)" }
+  private let folder = TemporaryFolder()
+
+  /// Starts a subcommand, or a program if it is named, which prints its address in its first line.
+  init(_ words: String..., program: [String]? = nil) async throws {
+    let program = program ?? [Duet.executable.path] + words + ["--port", "0"]
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = program
+    process.currentDirectoryURL = folder.url
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    greeting = try await onOwnThread {
+      var line = Data()
+      while line.last != UInt8(ascii: "\n"),
+        let byte = try output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty
+      {
+        line += byte
+      }
+      return String(decoding: line, as: UTF8.self)
+    }
+    port = greeting.firstMatch(of: /127\.0\.0\.1:(\d+)/)?.1.description ?? ""
+    #expect(!port.isEmpty, "\(program) began with: \(greeting)")
+  }
+
+  deinit { kill(process.processIdentifier, SIGKILL) }
 }

@@ -5,7 +5,6 @@ import Testing
 import TestSupport
 
 @testable import SuiteRuns
-@testable import duet
 
 @Test func `Asserted values are recorded as texts or in parentheses`() {
   let values: [Any] = ["a", "", 3, 6.5, true, false, [String](), ["b": "c"]["d"] as Any]
@@ -15,37 +14,33 @@ import TestSupport
   #expect(AssertedValues.strings(of: ["b", "c"]) == ["b", "c", "(2)"])
 }
 
-/// Runs in suite processes that finish, crash or can't play.
-@Suite("A queue of runs")
+/// Runs in suite processes that finish, crash or can't play. The processes run shell scripts.
 struct RunQueueTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder()
 
-  init() throws { folder = TemporaryFolder() }
+  /// Shell functions that print the answers of a suite: the records of a run and its end.
+  private static let functions = #"""
+    of() { echo "$line" | sed 's/.*"scenario":"\([^"]*\)".*/\1/'; }
+    record() { echo '{"record":{"version":3,"tool":"native","repetition":1,"scenario":"'$(of)'",'"$1"'}}'; }
+    start() { echo '{"record":{"version":3,"kind":"tool","tool":"native","about":{"client":"sh"}}}'
+      record '"kind":"start","file":"A.swift","line":3,"start":1,"textHash":"0123456789abcdef"'; }
+    item() { record '"kind":"item","item":"'$(of)'/TC1/S1","file":"A.swift","line":4,"start":0.5,
+    "duration":0.25,"commands":2,"outcome":"passed"' | tr -d '\n'; echo; }
+    end() { echo '{"end":{"outcome":"passed"}}'; }
+    """#
 
-  /// Plays the first runs of some scenarios in processes that run a shell script.
+  /// Plays scenarios in processes that run a shell script.
   private func play(
-    _ scenarios: [String], by script: String, processes: Int = 1
+    of scenarios: [String] = ["A.1", "A.2", "A.3"], processes: Int = 1, _ script: String
   ) async throws -> [PlayedRun] {
     let trace = try RunTrace(
       appendingTo: folder.url.appendingPathComponent("trace"), facts: ["machine": "a machine"])
     let queue = RunQueue(
       scenarios.map { SuiteRequest(of: $0, by: "native") },
-      by: ["/bin/sh", "-c", "cd '\(folder.url.path)'; \(Self.words); \(script)"], trace: trace,
-      progress: Progress(total: 1_000_000))
+      by: ["/bin/sh", "-c", "cd '\(folder.path)'; \(Self.functions); \(script)"], trace: trace,
+      progress: Progress(total: scenarios.count))
     return await queue.play(by: processes)
   }
-
-  /// Shell functions that print the answers of a suite: the records of a run and its end.
-  private static let words = """
-    of() { echo "$line" | sed 's/.*"scenario":"\\([^"]*\\)".*/\\1/'; }
-    start() { echo '{"record":{"version":3,"kind":"tool","tool":"native","about":{"client":"sh"}}}'
-      echo '{"record":{"version":3,"kind":"start","tool":"native","repetition":1,"scenario":"'$(of)\
-    '","file":"Tests/A.swift","line":3,"start":1,"textHash":"0123456789abcdef"}}'; }
-    item() { echo '{"record":{"version":3,"kind":"item","tool":"native","repetition":1,"scenario":"'\
-    $(of)'","item":"'$(of)'/TC1/S1","file":"Tests/A.swift","line":4,"start":0.5,"duration":0.25,\
-    "commands":2,"outcome":"passed"}}'; }
-    end() { echo '{"end":{"outcome":"passed"}}'; }
-    """
 
   /// Returns the kinds and scenarios of the trace's records.
   private func traced() throws -> [String] {
@@ -62,89 +57,74 @@ struct RunQueueTests {
     }
   }
 
-  @Test func `describes each tool once, with the facts of the machine`() async throws {
-    let runs = try await play(["A.1", "A.2"], by: "while read -r line; do start; end; done")
-    #expect(runs.map(\.outcome) == ["passed", "passed"])
-    #expect(runs.map(\.succeeded) == [true, true])
-    #expect(try traced() == [#"tool ["sh", "a machine"]"#, "start A.1", "start A.2"])
-  }
-
-  @Test func `reports the run that crashed, ends its trace and plays the others`() async throws {
-    let runs = try await play(
-      ["A.1", "A.2", "A.3"],
-      by: """
-        while read -r line; do start; item
-        if [ $(of) = A.2 ]; then echo 'x.swift:1: Fatal error: no' >&2; echo at >&2; kill -SEGV $$; fi
-        end; done
-        """)
-    let crash =
-      "the suite process crashed (signal 11, Segmentation fault): x.swift:1: Fatal error: no"
-    #expect(runs.map(\.crash) == [nil, crash, nil])
-    #expect(runs.map(\.outcome) == ["passed", "failed: \(crash)", "passed"])
-    #expect(
-      try traced().dropFirst() == [
-        "start A.1", "item A.1", "start A.2", "item A.2",
-        "end A.2 0.75 2 after A.2/TC1/S1, \(crash)", "start A.3", "item A.3",
-      ])
-  }
-
-  @Test func `writes complete runs to the trace in order, whichever ends first`() async throws {
+  @Test func `complete runs are in the trace in order, whichever ends first, after their tool`()
+    async throws
+  {
     // The first run waits for the last one, which the other process plays.
     let runs = try await play(
-      ["A.1", "A.2", "A.3"],
-      by: """
-        while read -r line; do start
-        mkfifo last 2>/dev/null; if [ $(of) = A.1 ]; then read -r x <last; fi
-        item; end; if [ $(of) = A.3 ]; then echo >last; fi; done
-        """, processes: 2)
+      processes: 2,
+      """
+      while read -r line; do start
+      mkfifo last 2>/dev/null; if [ $(of) = A.1 ]; then read -r x <last; fi
+      item; end; if [ $(of) = A.3 ]; then echo >last; fi; done
+      """)
     #expect(runs.map(\.id.scenario) == ["A.1", "A.2", "A.3"])
+    #expect(runs.allSatisfy { $0.outcome == "passed" && $0.succeeded })
     #expect(
-      try traced().dropFirst() == [
-        "start A.1", "item A.1", "start A.2", "item A.2", "start A.3", "item A.3",
+      try traced() == [
+        #"tool ["sh", "a machine"]"#, "start A.1", "item A.1", "start A.2", "item A.2", "start A.3",
+        "item A.3",
       ])
   }
 
-  @Test func `stops if its processes can't play at all`() async throws {
+  @Test func `a crash ends its run, unless that has ended, and other runs go on`() async throws {
     let runs = try await play(
-      ["A.1", "A.2"], by: "echo started >>starts; echo 'Python is missing' >&2; exit 2")
-    #expect(Set(runs.map(\.reason)) == ["the suites can't be played: Python is missing"])
-    #expect(runs.map(\.succeeded) == [false, false])
-    #expect(try folder.text("starts") == "started\n")
+      """
+      while read -r line; do start; item
+      if [ $(of) = A.1 ]; then echo 'x.swift:1: Fatal error: no' >&2; echo at >&2; kill -SEGV $$; fi
+      if [ $(of) = A.2 ]; then
+      record '"kind":"end","duration":1,"commands":2,"outcome":"passed"'; kill -9 $$; fi
+      echo noise; echo '{"failure":{"text":"no","file":"A.swift","line":7}}'; end; done
+      """)
+    let crash =
+      "the suite process crashed (signal 11, Segmentation fault): x.swift:1: Fatal error: no"
+    let kill = "the suite process crashed (signal 9, Killed)"
+    #expect(runs.map(\.crash) == [crash, kill, nil])
+    #expect(runs.map(\.outcome) == ["failed: \(crash)", "failed: \(kill)", "passed"])
+    #expect(runs.map(\.reason) == [crash, kill, "A.swift:7: no"])
+    #expect(
+      try traced().dropFirst() == [
+        "start A.1", "item A.1", "end A.1 0.75 2 after A.1/TC1/S1, \(crash)", "start A.2",
+        "item A.2", "end A.2 1.0 2 ", "start A.3", "item A.3",
+      ])
   }
 
-  @Test func `keeps the finished runs in the trace if a process can't play`() async throws {
+  @Test func `a process that can't play stops the queue, but finished runs count`() async throws {
     let runs = try await play(
-      ["A.1", "A.2"],
-      by: """
-        mkfifo played 2>/dev/null
-        if mkdir first 2>/dev/null; then read -r x <played; exit 2; fi
-        while read -r line; do start; end; echo >played; done
-        """, processes: 2)
+      of: ["A.1", "A.2"], processes: 2,
+      """
+      echo started >>starts; mkfifo played 2>/dev/null
+      if mkdir first 2>/dev/null; then read -r x <played; echo 'Python is missing' >&2; exit 2; fi
+      while read -r line; do start; end; echo >played; done
+      """)
     let played = runs.filter(\.succeeded).map { "start \($0.id.scenario)" }
     #expect(played.count == 1)
     #expect(try traced().dropFirst() == played[...])
-  }
-
-  @Test func `doesn't end a run twice if its process crashes after the end`() async throws {
-    let end = """
-      {"record":{"version":3,"kind":"end","tool":"native","repetition":1,"scenario":"A.1",\
-      "duration":1,"commands":2,"outcome":"passed"}}
-      """
-    let runs = try await play(["A.1"], by: "read -r line; start; item; echo '\(end)'; kill -9 $$")
-    #expect(runs.first?.crash?.contains("signal 9") == true)
-    #expect(try traced().filter { $0.hasPrefix("end") }.count == 1)
-  }
-
-  @Test func `reports a failure with its place`() async throws {
-    let failure = #"{"failure":{"text":"no","file":"Tests/A.swift","line":7}}"#
-    let runs = try await play(
-      ["A.1"], by: "while read -r line; do echo noise; echo '\(failure)'; end; done")
-    #expect(runs.map(\.reason) == ["Tests/A.swift:7: no"])
+    #expect(
+      runs.filter { !$0.succeeded }.map(\.reason) == [
+        "the suites can't be played: Python is missing"
+      ])
+    #expect(try folder.text("starts") == "started\nstarted\n")
   }
 }
 
 /// `duet play`, which other commands start.
 struct PlayCommandTests {
+  private func play(_ requests: [SuiteRequest]) async throws -> Outcome {
+    let lines = try requests.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
+    return try await TemporaryFolder().duet("play", input: lines.map { $0 + "\n" }.joined())
+  }
+
   /// A fault, and what a check expects and finds with it: a text, a list, a number, a state.
   private static let faults = [
     ("done-tasks-counted", "A.1/TC3/Ex3", #"open tasks of the list "TODO": "0""#, #""1""#),
@@ -156,48 +136,35 @@ struct PlayCommandTests {
   ]
 
   @Test(arguments: ["native", "webdriver-in-process"])
-  func `says what a failed check expected and found, in each style`(_ tool: String) async throws {
-    let requests = try Self.faults.map { name, item, _, _ in
-      var request = SuiteRequest(of: "\(item.prefix { $0 != "/" })", by: tool)
-      request.arguments = ["--fault", name]
-      return String(decoding: try JSONEncoder().encode(request), as: UTF8.self) + "\n"
+  func `a failed check has its line, and what it expected and found`(_ tool: String) async throws {
+    let outcome = try await play(
+      Self.faults.map { name, item, _, _ in
+        var request = SuiteRequest(of: "\(item.prefix { $0 != "/" })", by: tool)
+        request.arguments = ["--fault", name]
+        return request
+      })
+    let answers = try outcome.output.split(separator: "\n").map {
+      try JSONDecoder().decode(SuiteAnswer.self, from: Data($0.utf8))
     }
-    let outcome = try await TemporaryFolder().duet(
-      "play", at: Duet.package, input: requests.joined())
-    let failed = try outcome.output.split(separator: "\n").compactMap {
-      try JSONDecoder().decode(SuiteAnswer.self, from: Data($0.utf8)).record?.item
-    }.filter { $0.outcome == .failed }
+    let failed = answers.compactMap(\.record?.item).filter { $0.outcome == .failed }
     #expect(failed.map(\.item) == Self.faults.map(\.1))
     #expect(failed.map(\.failure?.expected) == Self.faults.map(\.2))
     #expect(failed.map(\.failure?.found) == Self.faults.map(\.3))
     for failure in failed.compactMap(\.failure) {
-      let file = try #require(failure.file)
-      let lines = try String(contentsOf: Duet.package.appending(path: file), encoding: .utf8)
+      let file = ScenarioTestCase.package.appending(path: try #require(failure.file))
+      let lines = try String(contentsOf: file, encoding: .utf8)
         .split(separator: "\n", omittingEmptySubsequences: false)
       #expect(lines[try #require(failure.line) - 1].contains(/ssert|wait/))
     }
+    #expect(answers.compactMap(\.end?.outcome) == Self.faults.map { _ in "failed" })
   }
 
-  @Test func `prints only lines of JSON`() async throws {
-    let request = try JSONEncoder().encode(SuiteRequest(of: "A.1", by: "native"))
-    let outcome = try await TemporaryFolder().duet(
-      "play", at: Duet.package, input: String(decoding: request, as: UTF8.self) + "\n")
-    #expect(outcome.status == 0)
-    let answers = try outcome.output.split(separator: "\n").map {
-      try JSONDecoder().decode(SuiteAnswer.self, from: Data($0.utf8))
-    }
-    #expect(answers.last?.end?.outcome == "passed")
-    #expect(answers.dropLast().allSatisfy { $0.record != nil })
-  }
-
-  @Test func `rejects a line that isn't a request, and a scenario without a test`() async throws {
+  @Test func `a line that isn't a request and a scenario without a test are errors`() async throws {
     #expect(
       try await TemporaryFolder().duet("play", input: "A.1\n")
         == .error(2, "a suite process received a line that isn't a request: A.1"))
-    let request = try JSONEncoder().encode(SuiteRequest(of: "Z.1", by: "native"))
     #expect(
-      try await TemporaryFolder().duet(
-        "play", input: String(decoding: request, as: UTF8.self) + "\n")
+      try await play([SuiteRequest(of: "Z.1", by: "native")])
         == .error(
           2,
           "Z.1 by native, run 1: NativeSuite has no test of this scenario. "

@@ -262,10 +262,9 @@ extension RealBrowserTests {
   /// The demonstration, watched in a real browser.
   struct WatchTests {
     static func withPage(_ body: (LiveBrowser) async throws -> Void) async throws {
-      let root = try PackageRoot()
       try await LiveBrowser.with(
-        demonstration: CheckoutDemonstration(root: root, command: [Browser.duet.path, "play"]),
-        scenarios: root.scenarios().scenarios, body)
+        demonstration: SuiteDemonstration(command: [Browser.duet.path, "play"]),
+        scenarios: PackageRoot().scenarios().scenarios, body)
     }
 
     private let step = "return $('#step').textContent"

@@ -6,25 +6,6 @@ import TestSupport
 
 @testable import ComparisonReport
 
-struct SuiteCodeTests {
-  @Test(arguments: ["NativeSuite", "WebDriverSuite"])
-  func `every compared scenario has a test in both suites`(suite: String) throws {
-    let library = ScenarioLibrary.load(["Scenarios"], from: ScenarioDisk(root: packageRoot.path))
-    for scenario in library.scenarios where !scenario.isSample {
-      let test = try #require(
-        SuiteCode.test(of: scenario.id.description, in: suite, root: packageRoot))
-      #expect(test.hasPrefix("Tests/Suites/\(suite)/"))
-      #expect(test.contains("/\(scenario.id.compact)"))
-    }
-  }
-
-  @Test func `an unknown scenario and missing sources have no test`() {
-    #expect(SuiteCode.test(of: "Z.9", in: "NativeSuite", root: packageRoot) == nil)
-    let nowhere = URL(fileURLWithPath: "/nowhere")
-    #expect(SuiteCode.test(of: "A.1", in: "NativeSuite", root: nowhere) == nil)
-  }
-}
-
 struct SwiftCodeTests {
   @Test func `comments, strings and keywords have colours`() {
     #expect(

@@ -43,6 +43,29 @@ class ListingTestCase: XCTestCase {
     return nil
   }
 
+  /// The failures collected instead of reported. Nil while failures are reported.
+  private var failures: [String]?
+
+  override func recordFailure(
+    withDescription description: String, inFile filePath: String, atLine lineNumber: Int,
+    expected: Bool
+  ) {
+    guard failures == nil else {
+      failures?.append(description)
+      return
+    }
+    super.recordFailure(
+      withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
+  }
+
+  /// Returns the failures of `body`, which aren't reported.
+  func failures(of body: () throws -> Void) rethrows -> [String] {
+    failures = []
+    defer { failures = nil }
+    try body()
+    return failures ?? []
+  }
+
   /// A transport to a new remote end in this process.
   static var transport: InProcessTransport {
     InProcessTransport(

@@ -29,22 +29,6 @@ final class Listings12Tests: ListingTestCase {
     XCTAssertTrue(app.staticTexts["One article"].exists)
   }
 
-  /// The signature of the slide show, which ends at the last controller.
-  func testListing12_3To12_5WithTimer() throws {
-    let app = try launch { window in
-      AppDelegate.testViewControllersWithTimer(
-        window,
-        controllers: ["One", "Two", "Three"].map {
-          MyViewController(loader: MyMock([$0]), host: window)
-        })
-    }
-    XCTAssertFalse(app.buttons["Next"].exists)
-    XCTAssertFalse(app.staticTexts["Two"].waitForExistence(timeout: 4.9))
-    XCTAssertTrue(app.staticTexts["Two"].waitForExistence(timeout: 0.2))
-    XCTAssertTrue(app.staticTexts["Three"].waitForExistence(timeout: 5))
-    XCTAssertFalse(app.staticTexts["Three"].waitForNonExistence(timeout: 60))
-  }
-
   /// 12.6 and 12.9: an article with eleven properties. 12.7: a controller for it. 12.8: four
   /// controllers.
   func testListing12_6To12_9() throws {
@@ -112,20 +96,11 @@ private struct AppDelegate: AppDefinition {
   func launch(_ launch: AppLaunch) throws -> any App { try show(launch.host) }
 
   static func testViewControllers(_ window: AppHost, controllers: [any App]) -> any App {
-    ScreenGallery(items(controllers), host: window)
-  }
-
-  static func testViewControllersWithTimer(
-    _ window: AppHost, controllers: [any App], delay: Duration = .seconds(5)
-  ) -> any App {
-    ScreenGallery(items(controllers), mode: .slideShow(delay: delay), host: window)
-  }
-
-  private static func items(_ controllers: [any App]) -> [ScreenGallery.Item] {
-    controllers.map { controller in
+    let items = controllers.map { controller in
       // Stays on the device's thread.
       nonisolated(unsafe) let controller = controller
       return ScreenGallery.Item(name: "") { _ in controller }
     }
+    return ScreenGallery(items, host: window)
   }
 }

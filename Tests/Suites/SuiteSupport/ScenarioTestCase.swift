@@ -159,7 +159,7 @@ open class ScenarioTestCase: XCTestCase {
   ) throws {
     guard let (request, tool, answer) = job else {
       throw SettingsError(
-        "this test needs a tool. Run: swift test --filter \(id.replacing(".", with: ""))/")
+        "this test needs a tool. Run: swift test --filter test\(id.replacing(".", with: ""))$")
     }
     guard let scenario = Self.library.scenario(id: id) else {
       let problems = Self.library.findings.map(\.text).joined(separator: "\n")

@@ -1,4 +1,5 @@
 import Device
+import Foundation
 import NativeQuery
 import SampleApps
 import ScenarioBinding
@@ -13,8 +14,8 @@ package struct Tool: Sendable {
     case native(NativeStage)
     /// The WebDriver suite, with a session.
     case webDriver(WebDriverStage)
-    /// A suite in another language: the script that starts its process, from the top of the package.
-    case process(script: String)
+    /// A suite in another language: the script that starts its process.
+    case process(script: URL)
   }
 
   /// The name in traces and tables.
@@ -38,15 +39,6 @@ package struct Tool: Sendable {
   ) {
     (self.name, self.base, self.summary, self.stage) = (name, base, summary, stage)
     (self.usesServer, self.known, self.plays) = (usesServer, known, plays)
-  }
-
-  /// The test target of its suite. Nil if the suite isn't in Swift.
-  package var suite: String? {
-    switch stage {
-    case .native: "NativeSuite"
-    case .webDriver: "WebDriverSuite"
-    case .process: nil
-    }
   }
 }
 

@@ -31,7 +31,7 @@ extension Tool {
   package static let appiumPython = Tool(
     "appium-python",
     summary: "Appium's Python client, unmodified, against Duet's server. The thesis's nine only.",
-    stage: .process(script: "Tests/Suites/Appium/run"), usesServer: true,
+    stage: .process(script: clients), usesServer: true,
     plays: {
       ["A.1", "A.2", "A.3", "A.4", "A.5", "B.1", "B.2", "B.3", "B.4"]
         .contains($0.id.description)
@@ -41,9 +41,13 @@ extension Tool {
   package static let seleniumPython = Tool(
     "selenium-python",
     summary: "Selenium's Python client, unmodified, against Duet's server. B.1 only.",
-    stage: .process(script: "Tests/Suites/Appium/run"), usesServer: true,
+    stage: .process(script: clients), usesServer: true,
     plays: { $0.id.description == "B.1" })
 }
+
+/// The script that starts Python's clients, in the suite next to this module.
+private let clients = URL(filePath: "../../Appium/run", relativeTo: URL(filePath: #filePath))
+  .standardizedFileURL
 
 extension [Tool] {
   /// The tools that need no installation.

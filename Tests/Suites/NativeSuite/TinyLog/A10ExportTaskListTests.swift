@@ -42,9 +42,7 @@ final class A10ExportTaskListTests: NativeScenarioTestCase {
       try screen.assertTasks(["Lamp", "Map", "Tent"], of: "Trip", ticked: ["Map"])
 
       try step("Swipe left on Tent, tap Archive.")
-      try screen.row("Tent").swipeLeft()
-      screen.row("Tent").buttons["Archive"].waitForExistence(timeout: timeout)
-      try screen.row("Tent").buttons["Archive"].tap()
+      try screen.swipe("Tent", thenTap: "Archive")
       try expect("Lamp and Map are left.")
       try screen.assertTasks(["Lamp", "Map"], of: "Trip", ticked: ["Map"])
 

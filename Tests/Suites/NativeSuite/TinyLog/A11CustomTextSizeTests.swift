@@ -98,9 +98,7 @@ final class A11CustomTextSizeTests: NativeScenarioTestCase {
       app.keyboards.element.assertGone("the keyboard")
 
       try step(#"Swipe left on "Milk", tap Archive."#)
-      try screen.row("Milk").swipeLeft()
-      screen.row("Milk").buttons["Archive"].waitForExistence(timeout: timeout)
-      try screen.row("Milk").buttons["Archive"].tap()
+      try screen.swipe("Milk", thenTap: "Archive")
       try expect(#"The list "Groceries" is shown, empty."#)
       try screen.assertTasks([], of: "Groceries")
 
@@ -118,9 +116,7 @@ final class A11CustomTextSizeTests: NativeScenarioTestCase {
       try screen.assertLists(["Groceries": 0])
 
       try step(#"Swipe left on "Groceries", tap Archive."#)
-      try screen.row("Groceries").swipeLeft()
-      screen.row("Groceries").buttons["Archive"].waitForExistence(timeout: timeout)
-      try screen.row("Groceries").buttons["Archive"].tap()
+      try screen.swipe("Groceries", thenTap: "Archive")
       try expect("No list is left. A text says how to create one.")
       try screen.assertLists([:])
 

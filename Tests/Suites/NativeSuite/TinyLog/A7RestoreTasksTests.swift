@@ -31,16 +31,12 @@ final class A7RestoreTasksTests: NativeScenarioTestCase {
       XCTAssertEqual(try app.staticTexts["summary"].label, "1 completed task", "summary")
 
       try step("Swipe left on Map, tap Archive.")
-      try screen.row("Map").swipeLeft()
-      screen.row("Map").buttons["Archive"].waitForExistence(timeout: timeout)
-      try screen.row("Map").buttons["Archive"].tap()
+      try screen.swipe("Map", thenTap: "Archive")
       try expect("Lamp and Tent are left.")
       try screen.assertTasks(["Lamp", "Tent"], of: "Trip", ticked: [])
 
       try step("Swipe left on Tent, tap Archive.")
-      try screen.row("Tent").swipeLeft()
-      screen.row("Tent").buttons["Archive"].waitForExistence(timeout: timeout)
-      try screen.row("Tent").buttons["Archive"].tap()
+      try screen.swipe("Tent", thenTap: "Archive")
       try expect("Lamp is left.")
       try screen.assertTasks(["Lamp"], of: "Trip", ticked: [])
 
@@ -63,9 +59,7 @@ final class A7RestoreTasksTests: NativeScenarioTestCase {
       XCTAssertFalse(app.tables.buttons["Delete"].exists, "the button Delete isn't shown")
 
       try step("Swipe left on Map, tap Restore.")
-      try screen.row("Map").swipeLeft()
-      screen.row("Map").buttons["Restore"].waitForExistence(timeout: timeout)
-      try screen.row("Map").buttons["Restore"].tap()
+      try screen.swipe("Map", thenTap: "Restore")
       try expect("Map is gone from the archive. Tent is left.")
       try screen.assertArchive("Archive", ["Tent"])
 

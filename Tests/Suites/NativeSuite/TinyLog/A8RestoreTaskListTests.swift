@@ -35,9 +35,7 @@ final class A8RestoreTaskListTests: NativeScenarioTestCase {
       try screen.assertLists(["Home": 0, "Garden": 1, "Work": 0])
 
       try step(#"Swipe left on "Garden", tap Archive."#)
-      try screen.row("Garden").swipeLeft()
-      screen.row("Garden").buttons["Archive"].waitForExistence(timeout: timeout)
-      try screen.row("Garden").buttons["Archive"].tap()
+      try screen.swipe("Garden", thenTap: "Archive")
       try expect(#""Home" and "Work" are left."#)
       screen.row("Garden").assertGone(#"the row "Garden""#)
       try screen.assertLists(["Home": 0, "Work": 0])

@@ -34,6 +34,13 @@ open class TinyLogScreen: TableScreen {
     }
   }
 
+  /// Swipes a row to the left, and taps a button that appears.
+  func swipe(_ title: String, thenTap button: String) throws {
+    try row(title).swipeLeft()
+    row(title).buttons[button].waitForExistence(timeout: timeout)
+    try row(title).buttons[button].tap()
+  }
+
   /// Drags a row by its handle to the position of the row at an index, from 0 at the top.
   func drag(_ title: String, to index: Int) throws {
     try row(title).buttons["reorder"].press(

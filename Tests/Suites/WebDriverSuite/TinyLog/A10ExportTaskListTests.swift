@@ -42,9 +42,7 @@ final class A10ExportTaskListTests: WebDriverScenarioTestCase {
       try screen.assertTasks(["Lamp", "Map", "Tent"], of: "Trip", ticked: ["Map"])
 
       try step("Swipe left on Tent, tap Archive.")
-      try screen.row("Tent").swipeLeft()
-      try screen.button("Archive", in: "Tent").wait()
-      try screen.button("Archive", in: "Tent").tap()
+      try screen.swipe("Tent", thenTap: "Archive")
       try expect("Lamp and Map are left.")
       try screen.assertTasks(["Lamp", "Map"], of: "Trip", ticked: ["Map"])
 

@@ -97,9 +97,7 @@ final class A11CustomTextSizeTests: WebDriverScenarioTestCase {
       try screen.keyboard.waitUntilGone("the keyboard")
 
       try step(#"Swipe left on "Milk", tap Archive."#)
-      try screen.row("Milk").swipeLeft()
-      try screen.button("Archive", in: "Milk").wait()
-      try screen.button("Archive", in: "Milk").tap()
+      try screen.swipe("Milk", thenTap: "Archive")
       try expect(#"The list "Groceries" is shown, empty."#)
       try screen.assertTasks([], of: "Groceries")
 
@@ -117,9 +115,7 @@ final class A11CustomTextSizeTests: WebDriverScenarioTestCase {
       try screen.assertLists(["Groceries": 0])
 
       try step(#"Swipe left on "Groceries", tap Archive."#)
-      try screen.row("Groceries").swipeLeft()
-      try screen.button("Archive", in: "Groceries").wait()
-      try screen.button("Archive", in: "Groceries").tap()
+      try screen.swipe("Groceries", thenTap: "Archive")
       try expect("No list is left. A text says how to create one.")
       try screen.assertLists([:])
 

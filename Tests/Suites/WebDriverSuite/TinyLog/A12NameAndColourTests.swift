@@ -64,9 +64,7 @@ final class A12NameAndColourTests: WebDriverScenarioTestCase {
       try testCase("Change a task list's colour")
 
       try step(#"Swipe left on "Sea", tap Edit."#)
-      try screen.row("Sea").swipeLeft()
-      try screen.button("Edit", in: "Sea").wait()
-      try screen.button("Edit", in: "Sea").tap()
+      try screen.swipe("Sea", thenTap: "Edit")
       try expect(
         #"A screen to change the list's name and colour is shown, with "Sea" and blue chosen."#)
       try screen.assertListForm("Edit List", name: "Sea", color: "blue")

@@ -32,16 +32,12 @@ final class A7RestoreTasksTests: WebDriverScenarioTestCase {
       XCTAssertEqual(try summary.count(), 1, "number of texts \"1 completed task\"")
 
       try step("Swipe left on Map, tap Archive.")
-      try screen.row("Map").swipeLeft()
-      try screen.button("Archive", in: "Map").wait()
-      try screen.button("Archive", in: "Map").tap()
+      try screen.swipe("Map", thenTap: "Archive")
       try expect("Lamp and Tent are left.")
       try screen.assertTasks(["Lamp", "Tent"], of: "Trip", ticked: [])
 
       try step("Swipe left on Tent, tap Archive.")
-      try screen.row("Tent").swipeLeft()
-      try screen.button("Archive", in: "Tent").wait()
-      try screen.button("Archive", in: "Tent").tap()
+      try screen.swipe("Tent", thenTap: "Archive")
       try expect("Lamp is left.")
       try screen.assertTasks(["Lamp"], of: "Trip", ticked: [])
 
@@ -64,9 +60,7 @@ final class A7RestoreTasksTests: WebDriverScenarioTestCase {
       XCTAssertEqual(try screen.rowButtons("Delete").count(), 0, "number of buttons Delete")
 
       try step("Swipe left on Map, tap Restore.")
-      try screen.row("Map").swipeLeft()
-      try screen.button("Restore", in: "Map").wait()
-      try screen.button("Restore", in: "Map").tap()
+      try screen.swipe("Map", thenTap: "Restore")
       try expect("Map is gone from the archive. Tent is left.")
       try screen.assertArchive("Archive", ["Tent"])
 

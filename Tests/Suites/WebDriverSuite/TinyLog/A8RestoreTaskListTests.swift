@@ -35,9 +35,7 @@ final class A8RestoreTaskListTests: WebDriverScenarioTestCase {
       try screen.assertLists(["Home": 0, "Garden": 1, "Work": 0])
 
       try step(#"Swipe left on "Garden", tap Archive."#)
-      try screen.row("Garden").swipeLeft()
-      try screen.button("Archive", in: "Garden").wait()
-      try screen.button("Archive", in: "Garden").tap()
+      try screen.swipe("Garden", thenTap: "Archive")
       try expect(#""Home" and "Work" are left."#)
       try screen.waitUntilGone("Garden")
       try screen.assertLists(["Home": 0, "Work": 0])

@@ -135,6 +135,13 @@ extension TinyLogScreen {
     }
   }
 
+  /// Swipes a row to the left, and taps a button that appears.
+  func swipe(_ title: String, thenTap button: String) throws {
+    try row(title).swipeLeft()
+    try self.button(button, in: title).wait()
+    try self.button(button, in: title).tap()
+  }
+
   /// Drags a row by its handle to the position of a row, counted from 1.
   func drag(_ title: String, toRow number: Int) throws {
     try button("reorder", in: title).drag(to: row(at: number))

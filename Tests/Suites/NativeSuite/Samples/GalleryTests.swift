@@ -56,6 +56,82 @@ final class G1GalleryTests: NativeScenarioTestCase {
   }
 }
 
+/// G.2 Edit a task from a state.
+final class G2EditTaskFromStateTests: NativeScenarioTestCase {
+  func testG2() throws {
+    try scenario("G.2") { app in
+      let screen = app.page(TinyLogScreen.self)
+      let text = app.textFields["Task"]
+
+      try testCase("Save a task without text")
+
+      try precondition(#"A screen to change the task's text is shown, with "Buy milk"."#)
+      try screen.assertTaskForm("Buy milk")
+
+      try step("Delete the text, tap Save.")
+      try text.change("Buy milk")
+      try app.navigationBars.buttons["Save"].tap()
+      try expect("An alert asks for text.")
+      try screen.assertAlert("Please add a text to your task")
+
+      try step("Tap OK.")
+      try app.alerts.buttons["OK"].tap()
+      try expect("The alert is gone. The same screen is shown, with an empty field.")
+      app.alerts.element.assertGone("the alert")
+      try screen.assertTaskForm(nil)
+
+      try step(#"Enter "Visit the bank" and confirm with Done."#)
+      try text.typeText("Visit the bank")
+      try app.keyboards.buttons["Done"].tap()
+      try expect(#"All lists are shown. "TODO" shows three tasks."#)
+      try screen.assertLists([
+        "TODO": 3, "Groceries": 0, "Work": 1, "Holidays": 0, "Ideas": 2, "Birthdays": 0,
+      ])
+
+      try step(#"Tap the list "TODO"."#)
+      try screen.row("TODO").tap()
+      try expect(#"Five tasks are shown. "Visit the bank" has replaced "Buy milk"."#)
+      try screen.assertTasks(
+        [
+          "Visit the bank", "Call the plumber", "Water the plants", "Pay the rent",
+          "Read chapter 12",
+        ],
+        of: "TODO")
+    }
+  }
+}
+
+/// G.3 Check a beer from a state.
+final class G3BeerFromStateTests: NativeScenarioTestCase {
+  func testG3() throws {
+    try scenario("G.3") { app in
+      let page = app.page(BeerPage.self)
+
+      try testCase("Check the alcohol in the detail")
+
+      try precondition(#"The detail of "Bersalis Tripel" is shown."#)
+      try page.assertDetail(
+        of: "Bersalis Tripel", brewery: "Brouwerij Huyghe for Brouwerij Oud Beersel",
+        alcohol: "9.5%", features: ["blonde", "high fermentation", "triple"])
+
+      try step("Check the alcohol in the detail.")
+      XCTAssertTrue(page.alcohol.exists, "alcohol is shown")
+      try expect("9.5% is shown.")
+      XCTAssertEqual(try page.alcohol.label, "9.5%", "alcohol")
+
+      try step("Tap Back.")
+      try page.webView.buttons["Back"].tap()
+      try expect(#"All six beers are shown, from "400" to "Zero"."#)
+      try page.assertResult(
+        "6 beers",
+        [
+          "400", "Airborne", "Bersalis Tripel", "Everything", "Jack'Ouille <100%> & \"Ça va?\"",
+          "Zero",
+        ])
+    }
+  }
+}
+
 /// The controls of the gallery in an app.
 final class GalleryScreen: PageObject {
   var controls: XCUIElement { app.otherElements["gallery controls"] }
