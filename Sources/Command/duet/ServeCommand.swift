@@ -97,10 +97,8 @@ struct ServeCommand: AsyncParsableCommand {
       dataFolder: data, webDriverPath: basePath, remoteEnd: remoteEnd,
       checkout: root.url, demonstration: SuiteDemonstration(), scenarios: scenarios ?? [],
       insertion: insertion)
-    // A client may keep its connection for as long as its session. A page's connection lives 300 s.
     let listening = WebDriverServer.Configuration(
-      host: host, port: port, basePath: basePath, allowedHosts: allowHost,
-      idleTimeout: sessionTimeout == 0 ? 0 : max(300, sessionTimeout))
+      host: host, port: port, basePath: basePath, allowedHosts: allowHost)
     let server = WebDriverServer(handler: remoteEnd, pages: site, configuration: listening)
     let stopSeconds = Int(listening.stopTimeout)
     try await server.run(onSignal: {
