@@ -23,7 +23,7 @@ struct RawFuzzTests {
     let remoteEnd = RemoteEnd(
       configuration: .init(apps: InstalledApps.all(), clock: .virtual, sessionLimit: 2))
     let server = WebDriverServer(
-      handler: remoteEnd, configuration: .init(port: 0, stopTimeout: 1e6, requestTimeout: 1e6))
+      handler: remoteEnd, configuration: .init(port: 0, stopTimeout: 1e6))
     let port = try await server.start()
     do {
       let answers = try await damage(Fuzz.count / 4, port: port)
@@ -64,6 +64,8 @@ struct RawFuzzTests {
         answers[String(part.prefix(3)), default: 0] += 1
         guard !part.hasPrefix("100"), let end = part.range(of: "\r\n\r\n") else { continue }
         let body = part[end.upperBound...]
+        // The engine's answer to damaged HTTP is empty.
+        if part.hasPrefix("400 Bad Request\r\nConnection: close\r\nContent-Length: 0") { continue }
         #expect(part.lowercased().contains("content-type: application/json"), "\(place)")
         #expect((try? JSONValue(parsing: Data(body.utf8)))?["value"] != nil, "\(place)")
       }

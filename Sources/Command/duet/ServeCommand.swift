@@ -105,10 +105,8 @@ struct ServeCommand: AsyncParsableCommand {
       checkout: root?.url,
       demonstration: root.map { CheckoutDemonstration(root: $0) }, scenarios: scenarios ?? [],
       insertion: insertion)
-    // A client may keep its connection for as long as its session. A page's connection lives 300 s.
     let listening = WebDriverServer.Configuration(
-      host: host, port: port, basePath: basePath, allowedHosts: allowHost,
-      idleTimeout: sessionTimeout == 0 ? 0 : max(300, sessionTimeout))
+      host: host, port: port, basePath: basePath, allowedHosts: allowHost)
     let handler: any WebDriverHandler =
       try appiumLog.map { try AppiumLogFile(path: $0, handler: remoteEnd) } ?? remoteEnd
     let server = WebDriverServer(handler: handler, pages: site, configuration: listening)

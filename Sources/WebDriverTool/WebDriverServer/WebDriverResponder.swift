@@ -2,7 +2,6 @@ import Device
 import Foundation
 import HTTPTypes
 import HummingbirdCore
-import NIOConcurrencyHelpers
 import NIOCore
 import WebDriver
 
@@ -13,18 +12,16 @@ struct WebDriverResponder: Sendable {
   private let handler: any WebDriverHandler
   private let pages: (any PageHandler)?
   private let filter: RequestFilter
-  private let disconnects: ClientDisconnects
   /// With a leading slash and no trailing one. Empty for none.
   private let basePath: String
   private let maximumBodySize: Int
 
   init(
-    handler: any WebDriverHandler, pages: (any PageHandler)?, disconnects: ClientDisconnects,
+    handler: any WebDriverHandler, pages: (any PageHandler)?,
     configuration: WebDriverServer.Configuration
   ) {
     self.handler = handler
     self.pages = pages
-    self.disconnects = disconnects
     filter = RequestFilter(host: configuration.host, allowedHosts: configuration.allowedHosts)
     basePath = configuration.basePath.split(separator: "/").map { "/\($0)" }.joined()
     maximumBodySize = configuration.maximumBodySize
@@ -32,44 +29,39 @@ struct WebDriverResponder: Sendable {
 
   /// - Throws: The connection's error if the client has disconnected or doesn't speak HTTP.
   func respond(
-    to request: Request, on channel: any Channel, writer: consuming ResponseWriter
+    to request: Request, of client: ConnectedClient, writer: consuming ResponseWriter
   ) async throws {
     let page = page(of: request)
     var answer: Answer
-    if let refusal = refusal(of: request, isForPage: page != nil) {
-      answer = refusal
+    if let reason = filter.refusal(of: request.head, isForPage: page != nil) {
+      answer =
+        page == nil ? Answer(.error(.unknownError, reason, status: 403)) : .page(403, reason)
     } else {
       if request.headers[.expect]?.lowercased() == "100-continue" {
         try await writer.writeInformationalHead(HTTPResponse(status: .continue))
       }
       do {
-        let body = try await request.body.collect(upTo: maximumBodySize)
-        answer = await self.answer(request, for: page, on: channel, Data(body.readableBytesView))
+        let body = Data(
+          (try await request.body.collect(upTo: maximumBodySize)).readableBytesView)
+        answer =
+          if let page {
+            await self.answer(request, for: page, of: client, body)
+          } else {
+            await self.answer(request, of: client, body)
+          }
       } catch is NIOTooManyBytesError {
-        answer = bodyTooLarge(isForPage: page != nil)
+        let flaw = "the body is larger than the limit of \(maximumBodySize) bytes"
+        answer = page == nil ? Answer(.error(.invalidArgument, flaw)) : .page(413, flaw)
       }
     }
     if request.headers[.connection] == "close" { answer.head.headerFields[.connection] = "close" }
     if request.method == .head || answer.body.isEmpty {
       return try await writer.writeResponse(answer.head)
     }
-    let body = answer.body
-    if body.count <= HTTPConnectionHandler.largestBuffer {
-      // The whole response in one call, so that it is sent at once.
-      return try await writer.write(
-        response: answer.head, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
-    }
-    // In parts, so that a client that doesn't read takes no copy of the whole.
+    // The whole response in one call, so that it is flushed once. In two packets, the second one
+    // would wait for the client's delayed acknowledgement of the first, some 40 ms per command.
     try await writer.write(
-      response: answer.head,
-      body: ResponseBody(contentLength: body.count) { parts in
-        var rest = body[...]
-        while !rest.isEmpty {
-          try await parts.write(ByteBuffer(bytes: rest.prefix(65_536)))
-          rest = rest.dropFirst(65_536)
-        }
-        try await parts.finish(nil)
-      })
+      response: answer.head, body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body)))
   }
 
   private struct Answer {
@@ -95,63 +87,25 @@ struct WebDriverResponder: Sendable {
     }
   }
 
-  /// Returns the response to a request that is refused without reading its body. Nil for all
-  /// others.
-  private func refusal(of request: Request, isForPage: Bool) -> Answer? {
-    // The engine moves the first Host header into the authority and keeps further ones.
-    let head = request.head
-    let hosts = (head.authority.map { [$0] } ?? []) + head.headerFields[values: .host]
-    let origin = head.headerFields[.origin]
-    if let reason = filter.refusal(hosts: hosts, origin: origin, isForPage: isForPage) {
-      return isForPage ? .page(403, reason) : Answer(.error(.unknownError, reason, status: 403))
-    }
-    if let flaw = headerFlaw(of: request) {
-      return isForPage
-        ? .page(431, flaw + ". Delete the browser's cookies for this host")
-        : Answer(.error(.invalidArgument, flaw))
-    }
-    let size = request.headers[.contentLength].flatMap { Int($0) } ?? 0
-    return size > maximumBodySize ? bodyTooLarge(isForPage: isForPage) : nil
-  }
-
-  /// A client sends about ten. The HTTP engine reads up to 256 headers of 80 KiB each.
-  private static let headerCount = 100
-  /// The maximum size of all headers together, in bytes.
-  private static let headerSize = 32_768
-
-  private func headerFlaw(of request: Request) -> String? {
-    let headers = request.headers
-    if headers.count > Self.headerCount {
-      return "the request has \(headers.count) headers, but the limit is \(Self.headerCount)"
-    }
-    let size = headers.reduce(0) { $0 + $1.name.rawName.utf8.count + $1.value.utf8.count }
-    guard size > Self.headerSize else { return nil }
-    return "the request's headers are \(size) bytes long, but the limit is \(Self.headerSize)"
-  }
-
-  private func bodyTooLarge(isForPage: Bool) -> Answer {
-    let flaw = "the body is larger than the limit of \(maximumBodySize) bytes"
-    return isForPage ? .page(413, flaw) : Answer(.error(.invalidArgument, flaw))
-  }
-
   private typealias Page = (handler: any PageHandler, path: String, query: String?)
 
   private func answer(
-    _ request: Request, for page: Page?, on channel: any Channel, _ body: Data
+    _ request: Request, for page: Page, of client: ConnectedClient, _ body: Data
   ) async -> Answer {
-    if let page {
-      let wanted = PageRequest(
-        method: request.method.rawValue, path: page.path, query: page.query,
-        host: request.head.authority ?? "",
-        headers: Dictionary(
-          request.headers.map { ($0.name.canonicalName, $0.value) },
-          uniquingKeysWith: { first, _ in first }),
-        body: body)
-      return Answer(
-        await disconnects.answer(on: channel, by: SessionThreads.shared) {
-          await page.handler.respond(to: wanted)
-        })
-    }
+    let wanted = PageRequest(
+      method: request.method.rawValue, path: page.path, query: page.query,
+      host: request.head.authority ?? "",
+      headers: Dictionary(
+        request.headers.map { ($0.name.canonicalName, $0.value) },
+        uniquingKeysWith: { first, _ in first }),
+      body: body)
+    return Answer(
+      await client.answer(by: SessionThreads.shared) { await page.handler.respond(to: wanted) })
+  }
+
+  private func answer(
+    _ request: Request, of client: ConnectedClient, _ body: Data
+  ) async -> Answer {
     let path = request.head.path ?? ""
     guard let command = command(in: path) else {
       return Answer(
@@ -162,12 +116,11 @@ struct WebDriverResponder: Sendable {
     let wanted = WebDriverRequest(method: request.method.rawValue, path: command, body: body)
     // The status must be answered even if the sessions keep all their threads busy.
     let executor = command == "/status" ? nil : SessionThreads.shared
-    let response = await disconnects.answer(on: channel, by: executor) { [handler] in
+    let response = await client.answer(by: executor) { [handler] in
       await handler.respond(to: wanted)
     }
     if let session = response.startedSession {
-      // Without the response, no client knows the session's id.
-      disconnects.undoIfUnread(on: channel) { [handler] in
+      client.endSessionIfUnread { [handler] in
         _ = await handler.respond(to: .init(method: "DELETE", path: "/session/\(session)"))
       }
     }
@@ -221,7 +174,7 @@ extension HTTPResponse {
     if !response.allowedMethods.isEmpty {
       fields[.allow] = response.allowedMethods.joined(separator: ", ")
     }
-    self.init(code: response.status, fields)
+    self.init(status: Status(code: response.status), headerFields: fields)
   }
 
   fileprivate init(_ page: PageResponse) {
@@ -232,13 +185,7 @@ extension HTTPResponse {
     for (name, value) in page.headers.sorted(by: { $0.key < $1.key }) {
       if let name = HTTPField.Name(name) { fields[name] = value }
     }
-    self.init(code: page.status, fields)
-  }
-
-  /// HTTPTypes would trap on a status that HTTP can't express.
-  private init(code: Int, _ fields: HTTPFields) {
-    let code = (200...599).contains(code) ? code : 500
-    self.init(status: HTTPResponse.Status(code: code), headerFields: fields)
+    self.init(status: Status(code: page.status), headerFields: fields)
   }
 }
 
@@ -255,16 +202,18 @@ private struct RequestFilter: Sendable {
 
   init(host: String, allowedHosts: [String]) {
     let names = ["localhost", "127.0.0.1", "[::1]", host] + allowedHosts
-    self.allowedHosts = Set(names.map(Self.normalized))
+    self.allowedHosts = Set(names.map(Self.name))
   }
 
-  /// Returns why a request with these headers is refused. Nil if it is accepted.
+  /// Returns why a request is refused. Nil if it is accepted.
   ///
   /// Pages of this server send the server's own URL as `Origin`. It is accepted for page requests.
   /// A request with two `Host` headers is ambiguous, and refused.
-  func refusal(hosts: [String], origin: String?, isForPage: Bool) -> String? {
+  func refusal(of head: HTTPRequest, isForPage: Bool) -> String? {
+    // The engine moves the first Host header into the authority and keeps further ones.
+    let hosts = (head.authority.map { [$0] } ?? []) + head.headerFields[values: .host]
     let own = hosts.count == 1 && isForPage ? "http://\(hosts[0].lowercased())" : nil
-    if let origin, origin.lowercased() != own {
+    if let origin = head.headerFields[.origin], origin.lowercased() != own {
       return "requests from web pages are refused (Origin: \(origin)). "
         + "Use a WebDriver client, which sends no Origin header"
     }
@@ -272,26 +221,18 @@ private struct RequestFilter: Sendable {
       return "the request has \(hosts.isEmpty ? "no" : "more than one") Host header. "
         + "Send exactly one, for example Host: localhost"
     }
-    if allowedHosts.contains(Self.name(in: host)) { return nil }
+    if allowedHosts.contains(Self.name(host)) { return nil }
     return "the host \(host) is not an allowed name of this server. "
       + "Connect to localhost, or add the name to the allowed hosts"
   }
 
-  /// Returns the host of a `Host` header in lower case, without its port. If the part after the
-  /// colon isn't a port, returns the whole header.
-  private static func name(in header: String) -> String {
-    let host = header.lowercased()
-    let nameEnd = host.first == "[" ? host.firstIndex(of: "]") : nil
-    guard let colon = host[(nameEnd ?? host.startIndex)...].lastIndex(of: ":") else { return host }
-    let port = host[host.index(after: colon)...]
-    guard port.allSatisfy({ $0.isASCII && $0.isNumber }) else { return host }
-    return String(host[..<colon])
-  }
-
-  /// Returns a configured name as in a `Host` header: in lower case, IPv6 in brackets, without its
-  /// port.
-  private static func normalized(_ name: String) -> String {
-    let isBareIPv6 = name.first != "[" && name.count { $0 == ":" } > 1
-    return isBareIPv6 ? "[\(name.lowercased())]" : self.name(in: name)
+  /// Returns the name of a host in lower case, without its port. An address of IPv6 is in brackets.
+  private static func name(_ host: String) -> String {
+    let host = host.lowercased()
+    let end = host.first == "[" ? host.firstIndex(of: "]").map(host.index(after:)) : nil
+    let colon = end ?? host.firstIndex(of: ":") ?? host.endIndex
+    let port = host[colon...].dropFirst()
+    let isPort = host[colon...].first ?? ":" == ":" && port.allSatisfy(\.isNumber)
+    return isPort ? String(host[..<colon]) : "[\(host)]"
   }
 }

@@ -14,7 +14,7 @@ struct OverHTTPTests {
   ) async throws {
     let server = WebDriverServer(
       handler: NoWebDriver(), pages: try SiteFixture(clock: .wall).site,
-      configuration: .init(port: 0, stopTimeout: 1e6, requestTimeout: 1e6, idleTimeout: 0))
+      configuration: .init(port: 0, stopTimeout: 1e6, idleTimeout: 0))
     let address = "http://127.0.0.1:\(try await server.start())"
     do { try await body(address, server) } catch {
       await server.stop()
