@@ -49,7 +49,6 @@ struct ReportCommand: ParsableCommand {
   func run() throws {
     guard let output else { return try checkTraces() }
     try ReportFiles.check(output: output, option: "-o", against: traces + against)
-    let root = PackageRoot()
     let library = try library()
     let trace = Trace(merging: try traces.map(Trace.read))
     let tools = [Tool].exhibit.ordered(trace.tools)
@@ -64,7 +63,7 @@ struct ReportCommand: ParsableCommand {
     let comparison = compare(trace, tools)
     let earlier = against.isEmpty ? nil : Trace(merging: try against.map(Trace.read))
     let report = ReportData(
-      comparison, of: trace, scenarios: scenarios, in: root,
+      comparison, of: trace, scenarios: scenarios,
       against: earlier.map { compare($0, $0.tools) })
     let page = try exiting(with: 2) { try ReportFiles.write(report, into: output) }
     writeOutput("\(page)\n")
@@ -129,14 +128,14 @@ struct ReportOptions: ParsableArguments {
 extension ReportData {
   /// Collects the data of a report, with the tests' code from a checkout.
   init(
-    _ comparison: Comparison, of trace: Trace, scenarios: [Scenario], in root: PackageRoot,
+    _ comparison: Comparison, of trace: Trace, scenarios: [Scenario],
     against earlier: Comparison? = nil
   ) {
     self.init(
       comparison, of: trace, scenarios: scenarios,
       summaries: Dictionary(
         uniqueKeysWithValues: [Tool].exhibit.map { ($0.name, $0.summary) }),
-      against: earlier, source: StepExcerpts(root: root.url, of: trace).source)
+      against: earlier, source: StepExcerpts(root: PackageRoot().url, of: trace).source)
   }
 }
 
