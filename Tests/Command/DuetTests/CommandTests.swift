@@ -46,7 +46,7 @@ struct CommandTests {
     scenarios list | 0 | L.1    Login   1  1   1  0  Log in⏎
     scenarios list --json Scenarios | 0 | "id" : "L.1/TC1/Ex1"
     scenarios lint | 0 | 1 file: no findings⏎
-    scenarios lint --json | 0 | []
+    scenarios lint --json | 0 | "findings" : [⏎
     scenarios format --check | 3 | L1-log-in.scenario:8:1: warning: formatting changes this line
     scenarios format | 0 | formatted Scenarios/L1-log-in.scenario⏎
     scenarios skeleton L.1 | 0 | // Tests/Suites/WebDriverSuite/Login/L1LogInTests.swift⏎
@@ -154,7 +154,7 @@ struct CommandTests {
     #expect(outcome.output.hasSuffix("Read ours/README.md first.\n"))
     let lint = try await folder.duet("scenarios lint ours/Scenarios")
     #expect(lint.output == "1 file: no findings\n")
-    #expect(try folder.text("ours/scenarios.json").contains("\"path\": \"Scenarios/A1-"))
+    #expect(try folder.text("ours/scenarios.json").contains("\"path\" : \"Scenarios/A1-"))
     let format = try folder.text("ours/FORMAT.md")
     #expect(format.contains("## Template") && format.contains("## JSON"))
     // The folder works without Duet's pages.
