@@ -291,8 +291,8 @@ let across: [Target] = [
   tests(
     "FuzzTests", in: "",
     uses: [
-      "Device", "Inspector", "LiveSite", "PredicateFormat", "SampleApps", "ScenarioFormat",
-      "TestSupport", "WebDriver", "WebDriverServer",
+      "Device", "Inspector", "LiveSite", "SampleApps", "ScenarioFormat", "TestSupport",
+      "WebDriver", "WebDriverServer",
     ], path: "Tests/FuzzTests"),
 ]
 
