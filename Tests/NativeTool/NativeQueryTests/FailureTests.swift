@@ -137,44 +137,6 @@ struct FailureTests {
         """)
   }
 
-  @Test func `the error names an application that isn't running and the one that is`() throws {
-    let lists = try RunningLists()
-    let other = XCUIApplication(device: lists.device, bundleIdentifier: "app.duet.other")
-    #expect(
-      errorText { try other.buttons["Add"].tap() } == """
-        Failed to tap "Add" Button: Application 'app.duet.other' is not running. \
-        'app.duet.lists' is running now.
-        """)
-    lists.app.terminate()
-    #expect(
-      errorText { _ = try lists.app.label } == """
-        Failed to get matching snapshot: Application 'app.duet.lists' is not running. \
-        No application is running now.
-        """)
-  }
-
-  @Test func `errors have a reason`() throws {
-    let app = try RunningLists().app
-    func reason(_ name: String) -> XCUIQueryError.Reason? {
-      do { try app.buttons[name].tap() } catch { return (error as? XCUIQueryError)?.reason }
-      return nil
-    }
-    #expect(["Nothing", "check", "Add"].map(reason) == [.noMatch, .severalMatches, nil])
-    app.terminate()
-    #expect(reason("Add") == .notRunning)
-  }
-
-  @Test func `an element can be completed before it is looked up`() throws {
-    let app = try RunningLists().app
-    app.completeElement = { $0.choosesMatch ? $0 : $0.firstMatch }
-    #expect(
-      try app.buttons["check"].label
-        == app.buttons.matching(identifier: "check").element(boundBy: 0).label)
-    #expect(try app.buttons.matching(identifier: "check").count > 1)
-    #expect(try app.cells.element(boundBy: 1).staticTexts.element.label == "Shopping")
-    #expect(errorText { _ = try app.buttons["Nothing"].label }.contains("No matches found"))
-  }
-
   @Test func `a long line is cut`() throws {
     let app = try RunningLists(Lists(name: String(repeating: "long ", count: 100))).app
     let lines = errorText { try app.textFields["x"].tap() }.split(separator: "\n")
@@ -209,11 +171,6 @@ struct SuggestionTests {
     #expect(lines.last { $0.hasPrefix("Did you mean") } == offer)
   }
 
-  @Test func `a suggestion with a different type is found far down a long table`() throws {
-    let app = try RunningLists(.long(20_000)).app
-    let text = errorText { try app.images["Row 19999"].tap() }
-    #expect(text.hasSuffix("\nDid you mean `staticTexts[\"Row 19999\"]`?"))
-  }
 }
 
 struct DescriptionTests {

@@ -99,11 +99,6 @@ struct CSSSelector: Sendable {
 package struct CSSSelectorError: Error, Equatable, CustomStringConvertible {
   /// The problem, and the character of the selector where it is.
   package let description: String
-
-  init(_ selector: String, _ what: String) {
-    let shown = selector.count > 200 ? selector.prefix(200) + "…" : selector[...]
-    description = "The CSS selector \"\(shown)\" \(what)."
-  }
 }
 
 /// Siblings found during one query, while the document doesn't change.

@@ -77,8 +77,6 @@ package final class DOMElement: DOMNode {
   var pending: (() -> [HTML])?
   /// The version that the children were created from. Nil if the page gives none.
   var childrenVersion: (any Equatable)?
-  /// Whether it and its descendants are unchanged since they were last drawn for native tools.
-  var isDrawn = false
   var handlers: [EventHandler] = []
   /// The text or number that a person has entered. Nil while the attribute `value` counts.
   var entered: String?

@@ -126,7 +126,6 @@ package final class Document {
     let old = element.attributes
     element.attributes = attributes.list
     element.followAttributes(since: old)
-    element.invalidateDrawing()
     changed()
   }
 
@@ -147,7 +146,6 @@ package final class Document {
     }
     for removed in old.values { disconnect(removed) }
     element.children = children
-    element.invalidateDrawing()
     changed()
   }
 
@@ -156,7 +154,6 @@ package final class Document {
     case (.text(let text), let node as DOMText):
       guard node.data != text else { return }
       node.data = text
-      node.parent?.invalidateDrawing()
       changed()
     case (.element(let description), let element as DOMElement):
       apply(description.attributes, to: element)
@@ -169,7 +166,6 @@ package final class Document {
         guard !isEqual(version, element.childrenVersion) else { return }
         element.childrenVersion = version
         element.pending = make
-        element.invalidateDrawing()
         changed()
         // The focused element may be gone, which must be known now.
         if focusedElement?.isInside(element) == true { _ = element.children }
@@ -201,13 +197,7 @@ package final class Document {
 
   /// As in a parsed document, no text is empty, and no two texts are next to each other.
   private static func mergingTexts(_ pieces: [HTML]) -> [HTML] {
-    let isMerged = pieces.indices.allSatisfy { place in
-      guard case .text(let text) = pieces[place].content else { return true }
-      if place > 0, case .text = pieces[place - 1].content { return false }
-      return !text.isEmpty
-    }
-    if isMerged { return pieces }
-    return pieces.reduce(into: []) { merged, piece in
+    pieces.reduce(into: []) { merged, piece in
       guard case .text(let text) = piece.content else { return merged.append(piece) }
       if case .text(let before)? = merged.last?.content {
         merged[merged.count - 1] = .text(before + text)
@@ -266,13 +256,8 @@ struct NodeKey: Hashable {
     var seen: [NodeKey: Int] = [:]
     return first.indices.map { place in
       var key = first[place]
-      // For a few siblings, comparing each with those before it costs less than hashing.
-      if first.count <= 8 {
-        key.number = first[..<place].count { $0 == key }
-      } else {
-        key.number = seen[key, default: 0]
-        seen[first[place]] = key.number + 1
-      }
+      key.number = seen[key, default: 0]
+      seen[first[place], default: 0] += 1
       return key
     }
   }

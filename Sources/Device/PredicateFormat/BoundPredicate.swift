@@ -292,7 +292,7 @@ struct PredicateBinder<Subject: PredicateSubject> {
   /// Returns a test that compares two strings. It is false if either is nil.
   private func compareTexts(
     _ comparison: PredicateComparison,
-    _ holds: @escaping @Sendable (FoldedText, FoldedText) -> Bool
+    _ holds: @escaping @Sendable (PredicateText, PredicateText) -> Bool
   ) throws(Failure) -> Test {
     let one = FoldedOperand(try textOperand(comparison.left, comparison), comparison.options)
     let other = FoldedOperand(try textOperand(comparison.right, comparison), comparison.options)
@@ -320,27 +320,19 @@ struct PredicateBinder<Subject: PredicateSubject> {
     guard let pattern = try textOperand(comparison.right, comparison).constant?.text else {
       throw text.error("needs a pattern in quotes after \(name)", at: comparison.offset)
     }
-    let folded = FoldedOperand(operand, comparison.options)
-    if comparison.comparison == .like {
-      let wildcards = Wildcards(pattern, comparison.options)
-      return { [text] (subject, clock) throws(Failure) in
-        guard let string = folded.text(of: subject)?.string else { return false }
-        guard let isMatch = clock.time({ wildcards.match(string, givingUpAt: $0) }) else {
-          throw text.error(
-            "takes too long, because LIKE compares too much on this screen", at: comparison.offset)
-        }
-        return isMatch
-      }
-    }
-    guard let expression = WholeMatch(pattern, comparison.options) else {
+    let whole =
+      comparison.comparison == .like
+      ? WholeMatch(wildcards: pattern, comparison.options)
+      : WholeMatch(expression: pattern, comparison.options)
+    guard let whole else {
       throw text.error(
-        "has an invalid regular expression after MATCHES", at: comparison.right.offset)
+        "has an invalid regular expression after \(name)", at: comparison.right.offset)
     }
     return { [text] (subject, clock) throws(Failure) in
       guard case .text(let string) = operand.value(of: subject) else { return false }
-      guard let isMatch = clock.time({ expression.matches(string, givingUpAt: $0) }) else {
+      guard let isMatch = clock.time({ whole.matches(string, givingUpAt: $0) }) else {
         throw text.error(
-          "takes too long, because MATCHES backtracks too much", at: comparison.offset)
+          "takes too long, because \(name) backtracks too much", at: comparison.offset)
       }
       return isMatch
     }
