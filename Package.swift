@@ -53,7 +53,7 @@ let device: [Target] = [
     resources: [.embedInCode("Font/DejaVuSansCondensed.outlines")]),
   tests("DeviceTests", in: "Device", uses: ["Device", "TestSupport"]),
   tests("WebViewTests", in: "Device", uses: ["Device", "TestSupport", "WebView"]),
-  tests("PredicateFormatTests", in: "Device", uses: ["Device", "PredicateFormat"]),
+  tests("PredicateFormatTests", in: "Device", uses: ["PredicateFormat"]),
   tests(
     "ScreenPictureTests", in: "Device",
     uses: ["CLibXML2", "CZlib", "Device", "ScreenPicture", "TestSupport", "WebView"],
@@ -291,8 +291,8 @@ let across: [Target] = [
   tests(
     "FuzzTests", in: "",
     uses: [
-      "Device", "Inspector", "LiveSite", "SampleApps", "ScenarioFormat", "TestSupport",
-      "WebDriver", "WebDriverServer",
+      "Device", "LiveSite", "SampleApps", "ScenarioFormat", "TestSupport", "WebDriver",
+      "WebDriverServer",
     ], path: "Tests/FuzzTests"),
 ]
 

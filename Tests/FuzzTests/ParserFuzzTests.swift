@@ -1,7 +1,4 @@
-import Device
 import Foundation
-import Inspector
-import SampleApps
 import ScenarioFormat
 import TestSupport
 import Testing
@@ -34,12 +31,6 @@ struct ParserFuzzTests {
     "~", ",", ":enabled", ":nth-child(", "2n+1", ")", ":not(", ":checked", "\\", "é", "|", "i",
     "\u{0}", "::before", "99999999999999999999",
   ]
-  private static let native = [
-    "app", ".", "buttons", "cells", "tables", "descendants(matching: ", ".any", ".button", ")", "(",
-    "[\"Add\"]", "[\"", "\"]", "element(boundBy: ", "0", "-1", "99999999999999999999", "firstMatch",
-    "containing(", ".staticText, identifier: ", "\"a\"", "matching(identifier: ", "label", "value",
-    "tap()", "count", "exists", "\\u{1F37A}", "\\", "é", "//*", "label CONTAINS 'a'", "**/", " ",
-  ]
 
   @Test(arguments: [
     (FindArguments.Strategy.classChain, chain), (.predicate, predicate), (.xpath, xpath),
@@ -60,28 +51,6 @@ struct ParserFuzzTests {
       }
     }
     #expect(taken > 0)
-  }
-
-  @Test(arguments: [
-    ("app.duet.tinylog", native), ("app.duet.tinylog", chain), ("app.duet.beer-explorer", xpath),
-  ])
-  func `every line in the console is answered, and changes nothing`(app: String, tokens: [String])
-    async throws
-  {
-    let device = Device(apps: InstalledApps.all(), clock: .virtual)
-    try device.launch(app)
-    device.run(for: .seconds(5))
-    let console = Console(device)
-    let revision = device.revision
-    var answered = 0
-    // Fewer attempts, because people type less than machines send.
-    await Fuzz.each(of: Fuzz.count / 10 + 1) { _, dice in
-      let line = dice.text(of: tokens, upTo: 12)
-      let answer = console.evaluate(line, isConfirmed: false)
-      answered += answer.error == nil ? 1 : 0
-      #expect(answer.error != "", "\(Fuzz.description): \(line)")
-    }
-    #expect(answered > 0 && device.revision == revision)
   }
 
   private static let lines = [

@@ -1,39 +1,31 @@
 import Foundation
 
-/// A string, folded for a comparison that may ignore case or accents.
-struct PredicateText: Hashable, Sendable {
-  let string: String
+extension String {
   /// Whether it is ASCII without carriage returns, so that each byte is a character.
-  private let isPlain: Bool
+  private var isPlain: Bool { utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\r") } }
 
-  init(_ text: String, _ options: PredicateOptions) {
-    isPlain = text.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\r") }
-    if options == PredicateOptions() {
-      string = text
-    } else if isPlain {
-      string = options.ignoresCase ? text.lowercased() : text
-    } else {
-      var folding: String.CompareOptions = []
-      if options.ignoresCase { folding.insert(.caseInsensitive) }
-      if options.ignoresDiacritics { folding.insert(.diacriticInsensitive) }
-      string = text.folding(options: folding, locale: nil)
-    }
+  /// Returns the string without the differences that a comparison ignores.
+  func folded(_ options: PredicateOptions) -> String {
+    if options == PredicateOptions() { return self }
+    if isPlain { return options.ignoresCase ? lowercased() : self }
+    var folding: CompareOptions = []
+    if options.ignoresCase { folding.insert(.caseInsensitive) }
+    if options.ignoresDiacritics { folding.insert(.diacriticInsensitive) }
+    return self.folding(options: folding, locale: nil)
   }
 
-  /// Returns whether it contains another string. Every string contains the empty one.
-  func contains(_ other: PredicateText) -> Bool {
+  /// Returns whether it contains a string, compared by characters. It always contains the empty one.
+  func containsCharacters(of other: String) -> Bool {
     // Comparing bytes is faster than comparing characters.
     isPlain && other.isPlain
-      ? Array(string.utf8).contains(Array(other.string.utf8))
-      : Array(string).contains(Array(other.string))
+      ? Array(utf8).contains(Array(other.utf8)) : Array(self).contains(Array(other))
   }
 }
 
 extension PredicateValue {
   /// Returns the value, folded for a comparison. Only strings change.
   func folded(_ options: PredicateOptions) -> PredicateValue {
-    guard case .text(let text) = self, options != PredicateOptions() else { return self }
-    return .text(PredicateText(text, options).string)
+    text.map { .text($0.folded(options)) } ?? self
   }
 
   /// Returns a negative number, 0 or a positive number for less, equal or greater. Nil if the
@@ -48,29 +40,6 @@ extension PredicateValue {
   }
 }
 
-/// An operand with its strings folded for a comparison. Constants are folded only once.
-struct FoldedOperand<Subject: PredicateSubject>: Sendable {
-  private let operand: BoundOperand<Subject>
-  private let options: PredicateOptions
-  private let constant: PredicateValue?
-  private let constantText: PredicateText?
-
-  init(_ operand: BoundOperand<Subject>, _ options: PredicateOptions) {
-    self.operand = operand
-    self.options = options
-    constant = operand.constant?.folded(options)
-    constantText = operand.constant?.text.map { PredicateText($0, options) }
-  }
-
-  func value(of subject: Subject) -> PredicateValue {
-    constant ?? operand.value(of: subject).folded(options)
-  }
-
-  func text(of subject: Subject) -> PredicateText? {
-    constantText ?? operand.value(of: subject).text.map { PredicateText($0, options) }
-  }
-}
-
 /// A pattern that must match a whole string, as LIKE and MATCHES require.
 struct WholeMatch: Sendable {
   private let expression: NSRegularExpression
@@ -82,7 +51,7 @@ struct WholeMatch: Sendable {
   init?(expression pattern: String, _ options: PredicateOptions) {
     // Only the expression ignores case: folding it would change escapes such as \W.
     let folding = PredicateOptions(ignoresDiacritics: options.ignoresDiacritics)
-    let pattern = PredicateText(pattern, folding).string
+    let pattern = pattern.folded(folding)
     // Compile the pattern alone first: the text added around it could make an invalid one valid.
     guard (try? NSRegularExpression(pattern: pattern)) != nil else { return nil }
     // An open quotation or a comment at the end would swallow the parenthesis.
@@ -98,7 +67,7 @@ struct WholeMatch: Sendable {
   /// backslash escapes these two and itself.
   init?(wildcards pattern: String, _ options: PredicateOptions) {
     var (expression, isEscaped) = ("", false)
-    for character in PredicateText(pattern, options).string.precomposedStringWithCanonicalMapping {
+    for character in pattern.folded(options).precomposedStringWithCanonicalMapping {
       if character == "\\", !isEscaped {
         isEscaped = true
         continue
@@ -126,7 +95,7 @@ struct WholeMatch: Sendable {
   ///
   /// A string of about 100,000 characters may need more than ICU's stack. It then doesn't match.
   func matches(_ text: String, givingUpAt end: Double) -> Bool {
-    var text = PredicateText(text, options).string
+    var text = text.folded(options)
     if isNormalized { text = text.precomposedStringWithCanonicalMapping }
     let range = NSRange(location: 0, length: text.utf16.count)
     var isFound = false

@@ -188,6 +188,7 @@ struct NodeAttributes: XCUIElementState, KeyboardFocusAttribute {
 }
 
 /// An element and its descendants at one moment.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct XCUIElementSnapshot: XCUIElementAttributes, KeyboardFocusAttribute {
   private let element: Element
   /// The frame, in points from the screen's top left corner.
@@ -201,24 +202,15 @@ public struct XCUIElementSnapshot: XCUIElementAttributes, KeyboardFocusAttribute
     children = node.children.map(XCUIElementSnapshot.init)
   }
 
-  /// The developer's identifier, which users never see.
   public var identifier: String { element.identifier }
-  /// The element's type.
   public var elementType: XCUIElement.ElementType { element.type }
-  /// The value: always a string on this device. Nil if there is none.
   public var value: Any? { element.valueOrPlaceholder }
-  /// The placeholder of an empty field. Nil if there is none.
   public var placeholderValue: String? { element.placeholder }
-  /// The title: always empty, as for most elements on iOS.
   public var title: String { "" }
-  /// The label that users read or hear.
   public var label: String { element.label }
-  /// Always false, as on an iPhone.
   public var hasFocus: Bool { false }
   var hasKeyboardFocus: Bool { element.isFocused }
-  /// Whether the element accepts gestures.
   public var isEnabled: Bool { element.isEnabled }
-  /// Whether the element is selected or checked.
   public var isSelected: Bool { element.isSelected }
 }
 

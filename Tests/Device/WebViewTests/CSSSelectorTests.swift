@@ -18,8 +18,8 @@ struct CSSSelectorTests {
   /// Selectors, and the ids of the elements that they select.
   private let cases: [(String, String)] = [
     ("h1", "title"), ("H1", "title"), ("#title", "title"), (".beer", "1 2 4"), (".beer.last", "4"),
-    ("li.beer:not(.first)", "2 4"), ("*#list", "list"), ("*|ul li", "1 2 3 4"),
-    ("ul *|*", "1 a1 2 b2 3 4"), ("ul>li", "1 2 3 4"), ("body > li", ""), ("ul a", "a1"),
+    ("li.beer:not(.first)", "2 4"), ("*#list", "list"),
+    ("ul>li", "1 2 3 4"), ("body > li", ""), ("ul a", "a1"),
     ("ul > a", ""), ("body ul > li > a", "a1"), ("h1 + ul", "list"), ("h1+p", ""), ("h1 ~ p", "p"),
     ("li + li", "2 3 4"), ("li ~ .last", "4"), ("  h1 ,\n p ", "title p inner"),
     ("p, h1", "title p inner"), ("p,p", "p inner"), ("[lang]", "list"), ("[lang|=en]", "list"),
@@ -96,7 +96,7 @@ struct CSSSelectorErrorTests {
   private static let cases: [(String, Int?)] = [
     ("div >", nil), ("> div", 1), ("div > > p", 7), ("div,", nil), (",div", 1), ("a,,b", 3),
     ("div & p", 5), ("div!", 4), ("👩‍👩‍👧 !", 3), ("#", nil), ("a.", nil), ("a. b", 3), ("#1a", 2),
-    (".9", 2), (".a*", 3), ("[a]b", 4), ("*|", nil), ("svg|a", 4), ("[", nil), ("[]", 2),
+    (".9", 2), (".a*", 3), ("[a]b", 4), ("*|", 2), ("svg|a", 4), ("[", nil), ("[]", 2),
     ("p[a", 2), ("p[a=b", 2), ("[a=]", 4), ("[a=1]", 4), ("[a!=b]", 3), ("[a~b]", 3),
     ("[é='x]", 4), ("[a=\"x\n\"]", 4), ("[a=b x]", 6), ("p:", nil), ("p::before", 2),
     ("p:hover", 2), (":has(p)", 1), ("p:not", nil), ("p:not()", 7), ("p:not(a", 2),

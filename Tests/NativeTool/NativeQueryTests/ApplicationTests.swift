@@ -187,7 +187,7 @@ struct ApplicationTests {
   }
 }
 
-struct WaitingTests {
+struct ElementWaitingTests {
   /// Launches an app that changes by itself at fixed times.
   private func listsThatChange() throws -> RunningLists {
     let lists = try RunningLists(Lists(alert: "Wait")) { app in

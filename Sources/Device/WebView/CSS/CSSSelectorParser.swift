@@ -59,11 +59,6 @@ struct CSSSelectorParser {
     expected: String
   ) throws(CSSSelectorError) -> [CSSSelector.Condition] {
     var conditions: [CSSSelector.Condition] = []
-    // All elements are in the HTML namespace, so `*|` selects the same elements as no namespace.
-    if peek() == "*", peek(1) == "|", peek(2) != "=" {
-      advance()
-      advance()
-    }
     if take("*") {
       conditions.append { _, _ in true }
     } else if startsIdentifier {
@@ -222,7 +217,7 @@ struct CSSSelectorParser {
     if depth > Self.maximumDepth { throw error("nests more than \(Self.maximumDepth) selectors") }
     let list = try list()
     let isNegated = name == "not"
-    return { element, query in list.selects(element, in: query) != isNegated }
+    return { element, scope in list.selects(element, in: scope) != isNegated }
   }
 
   // MARK: - Small parts. Source: CSS Syntax Level 3

@@ -132,11 +132,11 @@ package final class Document {
   /// Updates an element's children to the page's. Children that exist already stay the same nodes.
   func apply(_ pieces: [HTML], to element: DOMElement) {
     let pieces = Self.mergingTexts(pieces)
-    if NodeKey.match(element.children.lazy.map(\.key), pieces) {
+    let keys = NodeKey.keys(of: pieces)
+    if keys == element.children.map(\.key) {
       for (piece, child) in zip(pieces, element.children) { apply(piece, to: child) }
       return
     }
-    let keys = NodeKey.keys(of: pieces)
     var old = Dictionary(
       element.children.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
     let children = zip(pieces, keys).map { piece, key in
@@ -234,30 +234,13 @@ struct NodeKey: Hashable {
     }
   }
 
-  /// Returns whether these are the keys of these siblings, in their order.
-  static func match(_ keys: some Collection<NodeKey>, _ siblings: [HTML]) -> Bool {
-    // If each pair is equal except for the numbers, the numbers are equal, too.
-    keys.count == siblings.count && zip(keys, siblings).allSatisfy { $0.isKey(of: $1) }
-  }
-
-  /// Returns whether it is the key of a sibling, whatever its number.
-  private func isKey(of sibling: HTML) -> Bool {
-    guard case .element(let element) = sibling.content else { return name == "#text" }
-    guard name == element.name else { return false }
-    switch mark {
-    case .key(let key): return element.key == key
-    case .id(let id): return element.key == nil && element.attributes.text(of: "id") == id
-    case nil: return element.key == nil && (element.attributes.text(of: "id") ?? "").isEmpty
-    }
-  }
-
   static func keys(of siblings: [HTML]) -> [NodeKey] {
-    let first = siblings.map(NodeKey.init(first:))
     var seen: [NodeKey: Int] = [:]
-    return first.indices.map { place in
-      var key = first[place]
-      key.number = seen[key, default: 0]
-      seen[first[place], default: 0] += 1
+    return siblings.map { sibling in
+      let first = NodeKey(first: sibling)
+      var key = first
+      key.number = seen[first, default: 0]
+      seen[first] = key.number + 1
       return key
     }
   }

@@ -3,7 +3,7 @@ import Foundation
 import NativeQuery
 import Testing
 
-struct GestureTests {
+struct ElementGestureTests {
   private let middle = CGVector(dx: 0.5, dy: 0.5)
 
   @Test func `gestures reach the element`() throws {
