@@ -40,7 +40,9 @@ let device: [Target] = [
   module("Device", in: "Device"),
   // Escapes HTML, XML and SVG. Separate, because reports shouldn't import the device.
   module("Markup", in: "Device"),
-  module("WebView", in: "Device", uses: ["Device"]),
+  // Apple's predicate format strings, for both tools.
+  module("PredicateFormat", in: "Device"),
+  module("WebView", in: "Device", uses: ["Device", "PredicateFormat"]),
   .systemLibrary(
     name: "CZlib", path: "Sources/Device/CZlib", pkgConfig: "zlib",
     providers: [.apt(["zlib1g-dev"])]),
@@ -51,6 +53,7 @@ let device: [Target] = [
     resources: [.embedInCode("Font/DejaVuSansCondensed.outlines")]),
   tests("DeviceTests", in: "Device", uses: ["Device", "TestSupport"]),
   tests("WebViewTests", in: "Device", uses: ["Device", "TestSupport", "WebView"]),
+  tests("PredicateFormatTests", in: "Device", uses: ["PredicateFormat"]),
   tests(
     "ScreenPictureTests", in: "Device",
     uses: ["CLibXML2", "CZlib", "Device", "ScreenPicture", "TestSupport", "WebView"],
@@ -101,13 +104,10 @@ let apps: [Target] = [
 
 /// XCUITest's API.
 let nativeTool: [Target] = [
-  // Apple's predicate format strings, for both tools.
-  module("PredicateFormat", in: "NativeTool"),
   module("NativeQuery", in: "NativeTool", uses: ["Device", "PredicateFormat", "ScreenPicture"]),
   tests(
     "NativeQueryTests", in: "NativeTool",
-    uses: ["Device", "NativeQuery", "PredicateFormat", "TestSupport"],
-    exclude: ["Fixtures"]),
+    uses: ["Device", "NativeQuery", "TestSupport"], exclude: ["Fixtures"]),
 ]
 
 /// The WebDriver protocol: client, remote end and HTTP server.
@@ -290,8 +290,8 @@ let across: [Target] = [
   tests(
     "FuzzTests", in: "",
     uses: [
-      "Device", "Inspector", "LiveSite", "PredicateFormat", "SampleApps", "ScenarioFormat",
-      "TestSupport", "WebDriver", "WebDriverServer",
+      "Device", "LiveSite", "SampleApps", "ScenarioFormat", "TestSupport", "WebDriver",
+      "WebDriverServer",
     ], path: "Tests/FuzzTests"),
 ]
 

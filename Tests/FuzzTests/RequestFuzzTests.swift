@@ -1,275 +1,254 @@
-import TestSupport
-import Foundation
-import SampleApps
 import Device
+import Foundation
+import LiveSite
+import SampleApps
+import ScenarioFormat
+import TestSupport
 import Testing
 import WebDriver
+import WebDriverServer
 
-/// Malformed requests to the remote end with the real apps. Each gets a response that follows the
-/// protocol, never an unknown error.
+/// Malformed requests. Each gets a response that follows the protocol, never an internal error.
 struct RequestFuzzTests {
+  // MARK: - WebDriver
+
+  private static let commands = #"""
+    POST /session {"capabilities": {"alwaysMatch": {"platformName": "iOS", "appium:bundleId": "TinyLog", "timeouts": {"implicit": 0}, "unhandledPromptBehavior": {"default": "ignore"}, "appium:processArguments": {"args": ["--list", "A"], "env": {"A": "b"}}}, "firstMatch": [{"pageLoadStrategy": "eager"}, {"proxy": {"proxyType": "direct"}}]}}
+    POST /session/SESSION/element {"using": "xpath", "value": "//XCUIElementTypeCell[XCUIElementTypeStaticText[@label='TODO']]"}
+    POST /session/SESSION/elements {"using": "xpath", "value": "//*[@label and not(@enabled='false')][position() <= 3]"}
+    POST /session/SESSION/elements {"using": "-ios predicate string", "value": "type == 'XCUIElementTypeButton' AND label BEGINSWITH[c] 'a'"}
+    POST /session/SESSION/element {"using": "-ios class chain", "value": "**/XCUIElementTypeCell[`label CONTAINS 'a'`]/*[-1]"}
+    POST /session/SESSION/element {"using": "css selector", "value": "button[aria-label='Clear'], li > *:nth-child(2)"}
+    POST /session/SESSION/elements {"using": "class name", "value": "XCUIElementTypeButton"}
+    POST /session/SESSION/element {"using": "accessibility id", "value": "Add"}
+    POST /session/SESSION/elements {"using": "xpath", "value": "//*"}
+    POST /session/SESSION/element/ELEMENT/elements {"using": "xpath", "value": ".//*"}
+    POST /session/SESSION/element/ELEMENT/click {}
+    POST /session/SESSION/element/ELEMENT/clear {}
+    POST /session/SESSION/element/ELEMENT/value {"text": "a"}
+    GET /session/SESSION/element/ELEMENT/rect
+    GET /session/SESSION/element/ELEMENT/text
+    GET /session/SESSION/element/ELEMENT/displayed
+    GET /session/SESSION/element/ELEMENT/attribute/label
+    GET /session/SESSION/source
+    GET /session/SESSION/screenshot
+    GET /session/SESSION/alert/text
+    GET /session/SESSION
+    GET /status
+    POST /session/SESSION/back {}
+    POST /session/SESSION/url {"url": "app://a"}
+    POST /session/SESSION/timeouts {"implicit": 100, "pageLoad": 1, "script": 1}
+    POST /session/SESSION/context {"name": "NATIVE_APP"}
+    POST /session/SESSION/context {"name": "WEBVIEW_1"}
+    POST /session/SESSION/alert/accept {}
+    POST /session/SESSION/execute/sync {"script": "mobile: swipe", "args": [{"direction": "up"}]}
+    POST /session/SESSION/execute/sync {"script": "mobile: scroll", "args": [{"direction": "down", "distance": 0.5}]}
+    POST /session/SESSION/execute/sync {"script": "mobile: tap", "args": [{"x": 20, "y": 60}]}
+    POST /session/SESSION/execute/sync {"script": "mobile: dragFromToForDuration", "args": [{"fromX": 1, "fromY": 1, "toX": 2, "toY": 300, "duration": 1}]}
+    POST /session/SESSION/actions {"actions": [{"type": "pointer", "id": "finger", "parameters": {"pointerType": "touch"}, "actions": [{"type": "pointerMove", "duration": 250, "x": 100, "y": 200, "origin": "viewport"}, {"type": "pointerDown", "button": 0}, {"type": "pause", "duration": 100}, {"type": "pointerMove", "duration": 50, "x": 10, "y": -20, "origin": "pointer"}, {"type": "pointerUp", "button": 0}]}, {"type": "key", "id": "keys", "actions": [{"type": "keyDown", "value": "a"}]}, {"type": "wheel", "id": "wheel", "actions": [{"type": "scroll", "x": 5, "y": 300, "deltaX": 0, "deltaY": 50}]}]}
+    """#
+
   private static func begin(_ app: String, on remoteEnd: RemoteEnd) async throws -> String {
-    let wanted: JSONValue = [
-      "appium:bundleId": .string(app), "unhandledPromptBehavior": "accept",
-      "appium:newCommandTimeout": 0,
+    let body: JSONValue = [
+      "capabilities": [
+        "alwaysMatch": ["appium:bundleId": .string(app), "unhandledPromptBehavior": "accept"]
+      ]
     ]
-    let body: JSONValue = ["capabilities": ["alwaysMatch": wanted]]
     let response = await remoteEnd.respond(
       to: WebDriverRequest(method: "POST", path: "/session", body: body.data))
-    let value = try JSONValue(parsing: response.body)["value"]
-    return try #require(value?["sessionId"]?.string, "\(value ?? .null)")
+    return try #require(JSONValue(parsing: response.body)["value"]?["sessionId"]?.string)
   }
 
-  @Test func `every response follows the protocol`() async throws {
+  @Test func `every response of the remote end follows the protocol`() async throws {
     var configuration = RemoteEnd.Configuration(
       apps: InstalledApps.all(), clock: .virtual, sessionLimit: 16)
     // Limit the few slow ones among the random XPaths, so that they don't take most of the time.
     configuration.xpathLimits = XPathLimits(operations: 100_000, seconds: 0.2)
     let remoteEnd = RemoteEnd(configuration: configuration)
-    var maker = RequestMaker()
-    let apps = ["TinyLog", "Beer Explorer"]
-    for app in apps { maker.sessions.append(try await Self.begin(app, on: remoteEnd)) }
+    var generator = RequestGenerator(Self.commands, values: [:])
     var answers: [String: Int] = [:]
     try await Fuzz.each { number, dice in
-      let request = maker.next(&dice)
+      // New sessions, because random requests sooner or later get stuck on a screen.
+      if number.isMultiple(of: 250) {
+        for session in generator.values["SESSION"] ?? [] {
+          _ = await remoteEnd.respond(
+            to: WebDriverRequest(method: "DELETE", path: "/session/\(session)"))
+        }
+        let sessions = [
+          try await Self.begin("TinyLog", on: remoteEnd),
+          try await Self.begin("Beer Explorer", on: remoteEnd),
+        ]
+        generator.values = ["SESSION": sessions, "ELEMENT": ["e-1"]]
+      }
+      let made = generator.next(&dice)
+      let request = WebDriverRequest(method: made.method, path: made.path, body: made.body)
       let response = await remoteEnd.respond(to: request)
-      if let flaw = AnswerCheck.flaw(response, to: request) {
-        Issue.record(
-          """
-          \(flaw)
-          request \(number) of \(Fuzz.description): \(request.method) \(request.path)
-          \(String(decoding: request.body.prefix(2_000), as: UTF8.self))
-          \(response.status) \(String(decoding: response.body.prefix(2_000), as: UTF8.self))
-          """)
+      let asked = made.path + String(decoding: made.body, as: UTF8.self)
+      let place = "request \(number) of \(Fuzz.description): \(made.method) \(asked.prefix(2000))"
+      let value = try #require(try? JSONValue(parsing: response.body)["value"], "\(place)")
+      if response.status == 200 {
+        answers["200", default: 0] += 1
+        let found = (value.array ?? [value]).compactMap { $0[RemoteElement.key]?.string }
+        generator.values["ELEMENT", default: []] += found.prefix(5)
+        if request.path == "/session", request.method == "POST", let id = value["sessionId"]?.string
+        {
+          _ = await remoteEnd.respond(
+            to: WebDriverRequest(method: "DELETE", path: "/session/\(id)"))
+        }
+        return
       }
-      try await learn(from: response, to: request, &maker, remoteEnd)
-      let value = response.status == 200 ? nil : try? JSONValue(parsing: response.body)["value"]
-      answers[value?["error"]?.string ?? "200", default: 0] += 1
-      // Restart an app, because random requests sooner or later get stuck on a screen.
-      if number % 500 == 499 {
-        let index = dice.below(apps.count)
-        _ = await remoteEnd.respond(
-          to: WebDriverRequest(method: "DELETE", path: "/session/\(maker.sessions[index])"))
-        maker.sessions[index] = try await Self.begin(apps[index], on: remoteEnd)
-      }
+      let code = try #require(value["error"]?.string.flatMap(WebDriverError.Code.init), "\(place)")
+      let message = try #require(value["message"]?.string, "\(place)")
+      #expect(code != .unknownError && code.status == response.status, "\(place): \(message)")
+      #expect(value["stacktrace"] != nil && message.utf8.count < 20_000, "\(place): \(message)")
+      #expect(Leaks.first(in: message, asked: asked) == nil, "\(place): \(message)")
+      answers[code.rawValue, default: 0] += 1
     }
-    print(
-      "RequestFuzzTests: "
-        + answers.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
-    )
     // Check that enough requests were valid, since refused ones test little.
-    #expect(answers["200", default: 0] > Fuzz.count / 20)
-    #expect(answers.count > 6)
+    #expect(answers["200", default: 0] > Fuzz.count / 20 && answers.count > 6, "\(answers)")
   }
 
-  /// Learns from a response: new references, and sessions that have started or ended.
-  private func learn(
-    from response: WebDriverResponse, to request: WebDriverRequest, _ maker: inout RequestMaker,
-    _ remoteEnd: RemoteEnd
-  ) async throws {
-    guard response.status == 200 else { return }
-    if request.method == "POST", request.path == "/session" {
-      let id = try JSONValue(parsing: response.body)["value"]?["sessionId"]?.string ?? ""
-      let ended = await remoteEnd.respond(
-        to: WebDriverRequest(method: "DELETE", path: "/session/\(id)"))
-      #expect(ended.status == 200)
+  // MARK: - Pages
+
+  private static let pages = #"""
+    GET /apps/tinylog?argument=--store&argument=memory
+    GET /apps/beer-explorer/search/a
+    GET /record/new?scenario=A.1
+    GET /gallery/tinylog-settings.svg?size=390x844
+    GET /live/sessions/PAGE/updates
+    GET /inspect/PAGE/screen
+    GET /inspect/PAGE/element?place=1
+    GET /inspect/PAGE/source
+    GET /inspect/PAGE/
+    POST /inspect/PAGE/console {"line": "app.buttons[\"Add\"].tap()", "revision": null, "isConfirmed": true}
+    POST /inspect/PAGE/console {"line": "//XCUIElementTypeButton", "revision": null, "isConfirmed": true}
+    POST /live/sessions/PAGE/events {"after": 0, "first": 1, "events": [{"type": "click", "node": NODE}]}
+    POST /live/sessions/PAGE/events {"after": 0, "first": 1, "events": [{"type": "input", "node": NODE, "from": "ab", "value": "abc"}]}
+    POST /live/sessions/PAGE/events {"after": 0, "first": 1, "events": [{"type": "key", "node": NODE, "name": "Enter"}, {"type": "blur"}]}
+    POST /live/sessions/PAGE/events {"after": 0, "first": 1, "events": [{"type": "scroll", "node": NODE, "offset": 120.5}, {"type": "undo"}]}
+    POST /live/sessions/PAGE/events {"after": 0, "first": 1, "events": [{"type": "touch", "samples": [{"x": 300, "y": 120, "time": 0}, {"x": 20, "y": 120, "time": 0.2}]}]}
+    POST /live/sessions/PAGE/events {"after": 0, "first": 1, "events": [{"type": "open", "address": "search/400"}, {"type": "resize", "width": 844, "height": 390}]}
+    GET /record/RECORDING/state
+    GET /record/RECORDING/file?language=native
+    POST /record/RECORDING/edit {"action": "on"}
+    POST /record/RECORDING/edit {"action": "next"}
+    POST /record/RECORDING/edit {"action": "play"}
+    POST /record/RECORDING/edit {"action": "delete", "number": 1}
+    POST /record/RECORDING/edit {"action": "insert", "number": 9223372036854775807}
+    POST /record/RECORDING/edit {"action": "accept", "text": "The screen \"Add List\" is shown."}
+    POST /record/RECORDING/edit {"action": "go", "testCase": 1, "kind": "Ex", "number": 1}
+    """#
+
+  @Test func `each request for a page gets a page or an error message`() async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("duet-fuzz-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let site = try LiveSite(dataFolder: folder, scenarios: [Self.scenario()])
+    var generator = RequestGenerator(Self.pages, values: [:])
+    var answers: [Int: Int] = [:]
+    func open(_ path: String, _ query: String) async throws -> String {
+      let response = await site.respond(to: PageRequest(path: path, query: query))
+      let text = response.headers["Location"] ?? String(decoding: response.body, as: UTF8.self)
+      let match = try #require(
+        text.firstMatch(of: /(?:sessions|record)\/([0-9a-f-]{36})/), "\(text)")
+      return String(match.1)
     }
-    if request.method == "DELETE",
-      let index = maker.sessions.firstIndex(where: { request.path == "/session/\($0)" })
-    {
-      let app = index == 0 ? "TinyLog" : "Beer Explorer"
-      maker.sessions[index] = try await Self.begin(app, on: remoteEnd)
+    try await Fuzz.each { number, dice in
+      // New sessions, because random requests sooner or later end them.
+      if number.isMultiple(of: 250) {
+        for page in (generator.values["PAGE"] ?? []) + (generator.values["RECORDING"] ?? []) {
+          _ = await site.respond(
+            to: PageRequest(method: "POST", path: "/live/sessions/\(page)/end"))
+        }
+        generator.values = [
+          "PAGE": [
+            try await open("/apps/tinylog", "argument=--store&argument=memory"),
+            try await open("/apps/beer-explorer", "argument=--seed&argument=1"),
+          ], "RECORDING": [try await open("/record/new", "scenario=A.1")], "NODE": ["1"],
+        ]
+      }
+      let made = generator.next(&dice)
+      let request = PageRequest(
+        method: made.method, path: made.path, query: made.query, body: made.body)
+      let response = await site.respond(to: request)
+      answers[response.status, default: 0] += 1
+      let text = String(decoding: response.body, as: UTF8.self)
+      let asked = made.path + (made.query ?? "") + String(decoding: made.body, as: UTF8.self)
+      let place = "request \(number) of \(Fuzz.description): \(made.method) \(asked.prefix(2000))"
+      #expect([200, 303, 400, 403, 404, 405, 409].contains(response.status), "\(place): \(text)")
+      if response.contentType.hasPrefix("application/json") {
+        let value = try? JSONValue(parsing: response.body)
+        #expect(value != nil, "\(place): \(text)")
+        let nodes = value?["nodes"]?.object?.keys.sorted() ?? []
+        generator.values["NODE"] = ((generator.values["NODE"] ?? []) + nodes).suffix(100)
+        if response.status >= 400 { #expect(value?["error"]?.string?.isEmpty == false, "\(place)") }
+      }
+      if response.status >= 400 { #expect(Leaks.first(in: text, asked: asked) == nil, "\(place)") }
     }
-    guard request.path.contains("/element"), response.body.count < 4_000 else { return }
-    let value = try JSONValue(parsing: response.body)["value"] ?? .null
-    for element in value.array ?? [value] {
-      guard let reference = element[RemoteElement.key]?.string else { continue }
-      maker.references.append(reference)
-      if maker.references.count > 20 { maker.references.removeFirst() }
+    await site.stop()
+    // Check that enough requests were valid, since refused ones test little.
+    #expect(answers[200, default: 0] > Fuzz.count / 20, "\(answers)")
+    #expect(Set(answers.keys).isSuperset(of: [200, 400, 404, 405]), "\(answers)")
+  }
+
+  private static func scenario() throws -> Scenario {
+    Scenario(
+      id: try #require(ScenarioID("A.1")), title: "Add", header: Header(app: "TinyLog"),
+      testCases: [
+        TestCase(
+          number: 1, title: "Add", steps: [Step(number: 1, text: "Tap add.")],
+          expectations: [Expectation(number: 1, text: "A form is shown.")])
+      ])
+  }
+
+  // MARK: - Bytes
+
+  @Test func `damaged bytes are refused, and the server stays available`() async throws {
+    let valid = [
+      "GET /status HTTP/1.1\r\nHost: localhost\r\n\r\n",
+      "POST /session HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+        + "Content-Length: 19\r\n\r\n{\"capabilities\":{}}",
+      "POST /session HTTP/1.1\r\nHost: 127.0.0.1:1\r\nTransfer-Encoding: chunked\r\n\r\n"
+        + "5\r\n{\"a\":\r\n3\r\n[]}\r\n0\r\n\r\n",
+      "DELETE /session/a HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+      "POST /session/a/element HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\n"
+        + "Content-Length: 2\r\n\r\n{}",
+    ]
+    let remoteEnd = RemoteEnd(
+      configuration: .init(apps: InstalledApps.all(), clock: .virtual, sessionLimit: 2))
+    let server = WebDriverServer(
+      handler: remoteEnd, configuration: .init(port: 0, stopTimeout: 1e6, requestTimeout: 1e6))
+    let port = try await server.start()
+    func answer(to bytes: [UInt8]) async throws -> String {
+      let connection = try RawConnection(port: port)
+      // It fails if the server closes the connection before it has read everything.
+      try? connection.send(bytes: Data(bytes))
+      connection.endSending()
+      return try await connection.untilEnd()
     }
+    var statuses: Set<String> = []
+    let result = await Result {
+      try await Fuzz.each(of: Fuzz.count / 4) { number, dice in
+        let bytes = Mutation.of(Array(dice.one(of: valid).utf8), &dice)
+        let answer = try await answer(to: bytes)
+        let place = "connection \(number) of \(Fuzz.description): \(bytes)\n\(answer)"
+        #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 "), "\(place)")
+        #expect(!answer.contains("unknown error") || answer.contains("HTTP/1.1 403"), "\(place)")
+        statuses.insert(String(answer.dropFirst(9).prefix(3)))
+      }
+      let status = try await answer(to: Array(valid[0].utf8))
+      #expect(status.contains("\"ready\":true"))
+    }
+    await server.stop()
+    try result.get()
+    // Check that some requests were accepted and some refused, otherwise this tests little.
+    #expect(statuses.isSuperset(of: ["200", "400", "404"]), "\(statuses)")
   }
 }
 
-/// Makes requests, most of them invalid in some way.
-struct RequestMaker {
-  var sessions: [String] = []
-  /// References that commands have returned.
-  var references: [String] = ["e-1"]
-
-  private static let segments = [
-    "session", "status", "element", "elements", "click", "value", "source", "%2F", "%", "%zz", "..",
-    "", "a", "é", "\u{0}", "wd", "hub", "actions", "timeouts", "cookie", "shadow", "%00", "{id}",
-  ]
-  private static let methods = ["GET", "POST", "DELETE", "PUT", "get", "", "HEAD", "é", "PATCH"]
-
-  /// Valid commands of a session, with their bodies.
-  private static let commands =
-    lines(
-      #"""
-      /actions {"actions": [{"type": "pointer", "id": "finger", \#
-      "parameters": {"pointerType": "touch"}, "actions": [\#
-      {"type": "pointerMove", "duration": 250, "x": 100, "y": 200, "origin": "viewport"}, \#
-      {"type": "pointerDown", "button": 0}, {"type": "pause", "duration": 100}, \#
-      {"type": "pointerMove", "duration": 50, "x": 10, "y": -20, "origin": "pointer"}, \#
-      {"type": "pointerUp", "button": 0}]}, \#
-      {"type": "key", "id": "keys", "actions": [{"type": "keyDown", "value": "a"}]}, \#
-      {"type": "wheel", "id": "wheel", \#
-      "actions": [{"type": "scroll", "x": 5, "y": 300, "deltaX": 0, "deltaY": 50}]}]}
-      /timeouts {"implicit": 100, "pageLoad": 1, "script": 1}
-      /context {"name": "NATIVE_APP"}
-      /context {"name": "WEBVIEW_1"}
-      /execute/sync {"script": "/* isDisplayed */return (", "args": [{"ELEMENT": "e"}]}
-      /execute/sync {"script": "/* getAttribute */return (", "args": ["e", "class"]}
-      /window {"handle": "NATIVE_APP"}
-      /alert/text {"text": "a"}
-      /url {"url": "app://a"}
-      /alert/accept {}
-      /execute/sync {"script": "mobile: swipe", "args": [{"direction": "up"}]}
-      /execute/sync {"script": "mobile: scroll", "args": [{"direction": "down", "distance": 0.5}]}
-      /execute/sync {"script": "mobile: tap", "args": [{"x": 20, "y": 60}]}
-      /execute/sync {"script": "mobile: dragFromToForDuration", \#
-      "args": [{"fromX": 1, "fromY": 1, "toX": 2, "toY": 300, "duration": 1}]}
-      """#)
-    + MobileCommand.all.map { command in
-      (
-        "/execute/sync",
-        ["script": .string("mobile: \(command.name)"), "args": [["x": 1, "y": 1]]]
-      )
-    }
-  private static let newSession = lines(
-    #"""
-    /session {"capabilities": {"alwaysMatch": {\#
-    "platformName": "iOS", "appium:bundleId": "TinyLog", "appium:newCommandTimeout": 60, \#
-    "timeouts": {"implicit": 0}, "unhandledPromptBehavior": {"default": "ignore"}, \#
-    "appium:processArguments": {"args": ["--list", "A"], "env": {"A": "b"}}}, \#
-    "firstMatch": [{"pageLoadStrategy": "eager"}, {"proxy": {"proxyType": "direct"}}]}}
-    """#)[0].body
-
-  private static func lines(_ text: String) -> [(path: String, body: JSONValue)] {
-    text.split(separator: "\n").map { line in
-      let words = line.split(separator: " ", maxSplits: 1)
-      guard let body = try? JSONValue(parsing: Data(words[1].utf8)) else {
-        preconditionFailure("not JSON: \(line)")
-      }
-      return (String(words[0]), body)
-    }
-  }
-
-  mutating func next(_ dice: inout Dice) -> WebDriverRequest {
-    switch dice.below(10) {
-    case 0: randomPath(&dice)
-    case 1: knownRoute(&dice)
-    case 2: damagedText(&dice)
-    case 3: newSession(&dice)
-    case 4, 5: damagedCommand(&dice)
-    case 6: elementCommand(&dice)
-    default: find(&dice)
-    }
-  }
-
-  private func randomPath(_ dice: inout Dice) -> WebDriverRequest {
-    let segments = (0..<dice.below(6)).map { _ in
-      dice.oneIn(3) ? session(&dice) : dice.one(of: Self.segments)
-    }
-    let method = dice.one(of: Self.methods)
-    return request(
-      method, (dice.oneIn(9) ? "" : "/") + segments.joined(separator: "/"),
-      RandomJSON.object(&dice))
-  }
-
-  private func knownRoute(_ dice: inout Dice) -> WebDriverRequest {
-    let route = dice.one(of: RemoteEnd.routes, or: RemoteEnd.routes[0])
-    let path = route.path.split(separator: "/").map { segment in
-      switch segment {
-      case "{session id}": session(&dice)
-      case "{element id}": dice.one(of: references)
-      case _ where segment.hasPrefix("{"): dice.one(of: Self.segments)
-      default: String(segment)
-      }
-    }
-    // An ended session is useless, so end only a few sessions, to start new ones.
-    let ends = route.method == "DELETE" && path.count == 2 && !dice.oneIn(10)
-    return request(
-      ends ? "GET" : route.method, "/" + path.joined(separator: "/"), RandomJSON.object(&dice))
-  }
-
-  private func damagedText(_ dice: inout Dice) -> WebDriverRequest {
-    let (path, body) = dice.one(of: Self.commands, or: ("/element", Selectors.body(&dice)))
-    return WebDriverRequest(
-      method: "POST", path: "/session/\(session(&dice))\(path)",
-      body: Data(Mutation.of(Array(body.data), &dice)))
-  }
-
-  private func newSession(_ dice: inout Dice) -> WebDriverRequest {
-    var body = Self.newSession
-    for _ in 0...dice.below(3) { body = RandomJSON.damaged(body, &dice) }
-    return request("POST", "/session", body)
-  }
-
-  private func damagedCommand(_ dice: inout Dice) -> WebDriverRequest {
-    let (path, body) = dice.one(of: Self.commands, or: ("/back", [:]))
-    return request(
-      "POST", "/session/\(session(&dice))\(path)",
-      dice.oneIn(3) ? body : RandomJSON.damaged(body, &dice))
-  }
-
-  private func elementCommand(_ dice: inout Dice) -> WebDriverRequest {
-    let element = "/session/\(session(&dice))/element/\(dice.one(of: references))"
-    switch dice.below(8) {
-    case 0, 1: return request("POST", element + "/click", [:])
-    case 2: return request("POST", element + "/clear", [:])
-    case 3: return request("POST", element + "/value", ["text": .string(RandomJSON.word(&dice))])
-    case 4: return request("GET", element + "/rect", nil)
-    case 5: return request("GET", element + "/attribute/" + dice.one(of: ["label", "", "é"]), nil)
-    case 6: return request("POST", element + "/elements", Selectors.body(&dice))
-    default: return request("GET", element + dice.one(of: ["/text", "/name", "/displayed"]), nil)
-    }
-  }
-
-  private func find(_ dice: inout Dice) -> WebDriverRequest {
-    request(
-      "POST", "/session/\(session(&dice))/element\(dice.oneIn(2) ? "s" : "")",
-      Selectors.body(&dice))
-  }
-
-  private func session(_ dice: inout Dice) -> String {
-    dice.oneIn(30) ? dice.one(of: Self.segments) : dice.one(of: sessions)
-  }
-
-  private func request(_ method: String, _ path: String, _ body: JSONValue?) -> WebDriverRequest {
-    WebDriverRequest(method: method, path: path, body: body?.data ?? Data())
-  }
-}
-
-/// Checks that a response is valid in the protocol, whatever the request.
-enum AnswerCheck {
-  static func flaw(_ response: WebDriverResponse, to request: WebDriverRequest) -> String? {
-    guard let body = try? JSONValue(parsing: response.body), let value = body["value"] else {
-      return "the body isn't an object with a value"
-    }
-    if response.status == 200 { return nil }
-    guard let code = value["error"]?.string.flatMap(WebDriverError.Code.init) else {
-      return "there is no known error code"
-    }
-    guard let message = value["message"]?.string, value["stacktrace"]?.string != nil else {
-      return "message or stacktrace is missing"
-    }
-    if code == .unknownError { return "an unknown error means a defect in the remote end" }
-    if code.status != response.status { return "the status doesn't match the error code" }
-    if message.utf8.count > 20_000 { return "the message has \(message.utf8.count) bytes" }
-    let asked = request.path + String(decoding: request.body, as: UTF8.self)
-    return leak(in: message, asked: asked).map { "the message leaks \($0)" }
-  }
-
-  /// Returns a detail of the machine that a message leaks: a memory address, path or variable.
-  static func leak(in message: String, asked: String) -> String? {
-    if message.contains("0x") || message.contains("0000") {
-      let addresses = message.matches(of: /\b(?:0x[0-9a-f]{6,16}|0000[0-9a-f]{8,12})\b/)
-      if let address = addresses.first(where: { !asked.contains($0.0) }) {
-        return "the address \(address.0)"
-      }
-    }
-    let folders = ["/home/", "/root/", "/tmp/", "/usr/", "/opt/", "/var/", ".swift:", "PATH="]
-    return folders.first { message.contains($0) && !asked.contains($0) }
+extension Result where Failure == any Error {
+  /// Calls an asynchronous function, and keeps its error.
+  fileprivate init(_ work: () async throws -> Success) async {
+    do { self = .success(try await work()) } catch { self = .failure(error) }
   }
 }

@@ -7,20 +7,15 @@ extension String {
 
   /// Whether a character has more than ``maximumMarks`` combining marks.
   package var hasTooManyMarks: Bool {
-    // Each mark takes two bytes or more, and no mark is ASCII.
-    guard utf8.count > 2 * Self.maximumMarks, utf8.contains(where: { $0 >= 0x80 }) else {
-      return false
-    }
-    var marks = 0
-    return unicodeScalars.contains { scalar in
-      marks = scalar.isMark ? marks + 1 : 0
-      return marks > Self.maximumMarks
-    }
+    limitingMarks.unicodeScalars.count < unicodeScalars.count
   }
 
   /// The text without the marks beyond ``maximumMarks`` of each character.
   package var limitingMarks: String {
-    guard hasTooManyMarks else { return self }
+    // Each mark takes two bytes or more, and no mark is ASCII.
+    guard utf8.count > 2 * Self.maximumMarks, utf8.contains(where: { $0 >= 0x80 }) else {
+      return self
+    }
     var marks = 0
     return String(
       String.UnicodeScalarView(
@@ -33,8 +28,7 @@ extension String {
 
 extension Unicode.Scalar {
   fileprivate var isMark: Bool {
-    guard value >= 0x300 else { return false }
-    return switch properties.generalCategory {
+    switch properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark: true
     default: false
     }

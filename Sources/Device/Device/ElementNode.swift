@@ -288,7 +288,6 @@ package enum ElementKey: Hashable {
   case id(AnyHashable, Int)
 
   static func keys(of siblings: [Element]) -> [ElementKey] {
-    if siblings.count <= 8 { return keys(ofFew: siblings) }
     var seenTypes: [ElementType: Int] = [:]
     var seenIDs: [AnyHashable: Int] = [:]
     return siblings.map { sibling in
@@ -299,22 +298,6 @@ package enum ElementKey: Hashable {
       defer { seenTypes[sibling.type, default: 0] += 1 }
       return .place(sibling.type, seenTypes[sibling.type, default: 0])
     }
-  }
-
-  /// The same for a few siblings: comparing each with those before it costs less than hashing.
-  private static func keys(ofFew siblings: [Element]) -> [ElementKey] {
-    var keys: [ElementKey] = []
-    keys.reserveCapacity(siblings.count)
-    for sibling in siblings {
-      if let id = id(of: sibling) {
-        let seen = keys.count { if case .id(id, _) = $0 { true } else { false } }
-        keys.append(.id(id, seen))
-      } else {
-        let seen = keys.count { if case .place(sibling.type, _) = $0 { true } else { false } }
-        keys.append(.place(sibling.type, seen))
-      }
-    }
-    return keys
   }
 
   private static func id(of element: Element) -> AnyHashable? {

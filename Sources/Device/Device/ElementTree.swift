@@ -325,26 +325,4 @@ extension ElementNode {
     }
     return nil
   }
-
-  /// Returns whether searching some elements for a type takes so long that an index finds a string
-  /// faster.
-  package static func exceedSearchBudget(_ nodes: [ElementNode], for type: ElementType) -> Bool {
-    var budget = 200
-    return !nodes.allSatisfy { fits($0.element, type, in: &budget) }
-  }
-
-  private static func fits(
-    _ element: Element, _ type: ElementType, in budget: inout Int
-  ) -> Bool {
-    budget -= 1
-    switch element.content {
-    case .elements(let elements):
-      return budget > 0 && elements.indices.allSatisfy { fits(elements[$0], type, in: &budget) }
-    case .rows(let rows):
-      guard rows.type == type || type.canBeInRow else { return budget > 0 }
-      // A row contains a handful of elements.
-      budget -= 8 * rows.count
-      return budget > 0
-    }
-  }
 }

@@ -57,11 +57,16 @@ extension ScreenPicture {
   package func pixels() throws(ScreenPictureError) -> PixelBuffer {
     let width = Int((frame.width * scale.factor).rounded())
     let height = Int((frame.height * scale.factor).rounded())
-    guard width > 0, height > 0 else { throw .noArea }
+    guard width > 0, height > 0 else {
+      throw ScreenPictureError(
+        "it is 0 points wide or high. Make the device with a screen size above 0.")
+    }
     // A larger size is a mistake rather than a screen.
     let longestSide = 16_384
     guard width <= longestSide, height <= longestSide else {
-      throw .tooLarge(width: width, height: height, longestSide: longestSide)
+      throw ScreenPictureError(
+        "it would have \(width) × \(height) pixels, and a picture has \(longestSide) in each "
+          + "direction at most. Make the device with a smaller screen.")
     }
     var raster = Raster(
       width: width, height: height, background: background, origin: frame.origin,
@@ -72,23 +77,9 @@ extension ScreenPicture {
 }
 
 /// The reason why a screen has no picture.
-package enum ScreenPictureError: Error, Equatable, CustomStringConvertible {
-  case noArea
-  case tooLarge(width: Int, height: Int, longestSide: Int)
-  case notCompressed(code: Int)
-
+package struct ScreenPictureError: Error, Equatable, CustomStringConvertible {
   /// The problem and the remedy.
-  package var description: String {
-    switch self {
-    case .noArea:
-      "There is no picture of the screen: it is 0 points wide or high. Make the device with a "
-        + "screen size above 0."
-    case .tooLarge(let width, let height, let longestSide):
-      "There is no picture of the screen: it would have \(width) × \(height) pixels, and a picture "
-        + "has \(longestSide) in each direction at most. Make the device with a smaller screen."
-    case .notCompressed(let code):
-      "There is no picture of the screen: zlib could not compress it (error \(code)). Free some "
-        + "memory and try again."
-    }
-  }
+  package let description: String
+
+  init(_ problem: String) { description = "There is no picture of the screen: \(problem)" }
 }

@@ -7,21 +7,6 @@ import Device
 /// is left out. As in WebKit on iOS, the page's ids aren't identifiers of the device's elements.
 final class NativePage {
   private let document: Document
-  /// The number of controls drawn so far.
-  private var controlCount = 0
-  /// The last drawing of each element, used again if nothing has changed.
-  private var drawings: [Int: Drawing] = [:]
-  private var limit = 256
-
-  private final class Drawing {
-    let source: DOMElement
-    let element: Element?
-
-    init(of source: DOMElement, _ element: Element?) {
-      self.source = source
-      self.element = element
-    }
-  }
 
   init(document: Document) { self.document = document }
 
@@ -47,25 +32,7 @@ final class NativePage {
       .staticText, id: text.number, label: label, actions: [tap(parent)], backing: text)
   }
 
-  /// Draws an element, or returns the last drawing if nothing has changed. A control is always
-  /// drawn: its looks depend on more than its attributes and children.
   private func element(_ element: DOMElement) -> Element? {
-    if element.isDrawn, let drawing = drawings[element.number] { return drawing.element }
-    let before = controlCount
-    if element.control != nil { controlCount += 1 }
-    let drawn = draw(element)
-    if controlCount == before {
-      if drawings.count >= limit {
-        drawings = drawings.filter { $0.value.source.isConnected }
-        limit = max(256, drawings.count * 2)
-      }
-      drawings[element.number] = Drawing(of: element, drawn)
-      element.isDrawn = true
-    }
-    return drawn
-  }
-
-  private func draw(_ element: DOMElement) -> Element? {
     if element.display == "none" { return nil }
     switch element.control {
     case .textField: return field(element, .textField)
@@ -167,9 +134,6 @@ final class NativePage {
 }
 
 extension DOMElement {
-  /// Makes the next rendering draw the element again, and everything that contains it.
-  func invalidateDrawing() { for element in lineage { element.isDrawn = false } }
-
   /// Whether its children are placed next to each other: all of them are inline.
   var isLine: Bool { children.allSatisfy { $0.asElement?.isBlock != true } }
 

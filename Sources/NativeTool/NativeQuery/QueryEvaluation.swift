@@ -38,10 +38,8 @@ struct QueryEvaluation {
   private func descendants(
     of roots: [ElementNode], _ type: ElementType, text: String?
   ) -> [ElementNode] {
-    // For a text among many elements, build the tree's index. The tree keeps it.
-    if text != nil, !tree.isIndexed, ElementNode.exceedSearchBudget(roots, for: type) {
-      _ = tree.index
-    }
+    // The tree keeps the index for further texts.
+    if text != nil { _ = tree.index }
     if roots.count == 1 { return roots[0].descendants(of: type, text: text) }
     var last: ElementNode?
     var found: [ElementNode] = []

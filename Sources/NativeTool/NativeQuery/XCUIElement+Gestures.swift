@@ -120,42 +120,6 @@ extension XCUIElement {
       try session.device.typeText(text)
     }
   }
-
-  /// Presses a key, without modifier keys: `flags` must be empty. Throws like ``typeText(_:)``.
-  public func typeKey(_ key: XCUIKeyboardKey, modifierFlags flags: KeyModifierFlags) throws {
-    try typeKey(key == .enter ? "\r" : key.rawValue, modifierFlags: flags)
-  }
-
-  /// Presses the key for a character, without modifier keys. Throws like ``typeText(_:)``.
-  public func typeKey(_ key: String, modifierFlags flags: KeyModifierFlags) throws {
-    guard flags.isEmpty else {
-      throw XCUIUnsupportedError(
-        "Failed to type a key into \(self): this device's keyboard has no modifier keys.")
-    }
-    try typeText(key)
-  }
-
-  /// Modifier keys. Raw values are those of XCUITest.
-  public struct KeyModifierFlags: OptionSet, Sendable {
-    /// The keys as bits.
-    public let rawValue: UInt
-
-    /// Creates a set of keys from its bits.
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-
-    /// The caps lock key.
-    public static let capsLock = KeyModifierFlags(rawValue: 1 << 0)
-    /// The shift key.
-    public static let shift = KeyModifierFlags(rawValue: 1 << 1)
-    /// The control key.
-    public static let control = KeyModifierFlags(rawValue: 1 << 2)
-    /// The option key.
-    public static let option = KeyModifierFlags(rawValue: 1 << 3)
-    /// The command key.
-    public static let command = KeyModifierFlags(rawValue: 1 << 4)
-    /// The function key.
-    public static let function = KeyModifierFlags(rawValue: 1 << 5)
-  }
 }
 
 /// A special key: the subset of XCUITest's keys that this device's keyboard has.

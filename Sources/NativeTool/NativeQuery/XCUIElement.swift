@@ -188,6 +188,7 @@ struct NodeAttributes: XCUIElementState, KeyboardFocusAttribute {
 }
 
 /// An element and its descendants at one moment.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct XCUIElementSnapshot: XCUIElementAttributes, KeyboardFocusAttribute {
   private let element: Element
   /// The frame, in points from the screen's top left corner.
@@ -201,80 +202,19 @@ public struct XCUIElementSnapshot: XCUIElementAttributes, KeyboardFocusAttribute
     children = node.children.map(XCUIElementSnapshot.init)
   }
 
-  /// The developer's identifier, which users never see.
   public var identifier: String { element.identifier }
-  /// The element's type.
   public var elementType: XCUIElement.ElementType { element.type }
-  /// The value: always a string on this device. Nil if there is none.
   public var value: Any? { element.valueOrPlaceholder }
-  /// The placeholder of an empty field. Nil if there is none.
   public var placeholderValue: String? { element.placeholder }
-  /// The title: always empty, as for most elements on iOS.
   public var title: String { "" }
-  /// The label that users read or hear.
   public var label: String { element.label }
-  /// Always false, as on an iPhone.
   public var hasFocus: Bool { false }
   var hasKeyboardFocus: Bool { element.isFocused }
-  /// Whether the element accepts gestures.
   public var isEnabled: Bool { element.isEnabled }
-  /// Whether the element is selected or checked.
   public var isSelected: Bool { element.isSelected }
-
-  /// The element as a dictionary. Attributes without a value are left out.
-  public var dictionaryRepresentation: [XCUIElement.AttributeName: Any] {
-    var dictionary: [XCUIElement.AttributeName: Any] = [
-      .children: children.map(\.dictionaryRepresentation),
-      .elementType: elementType.rawValue,
-      .enabled: isEnabled,
-      .frame: [
-        "X": frame.minX, "Y": frame.minY, "Width": frame.width, "Height": frame.height,
-      ],
-      .hasFocus: hasFocus,
-      .identifier: identifier,
-      .label: label,
-      .selected: isSelected,
-      .title: title,
-    ]
-    dictionary[.value] = value
-    dictionary[.placeholderValue] = placeholderValue
-    return dictionary
-  }
 }
 
 extension XCUIElement {
-  /// The name of an attribute in a snapshot's dictionary.
-  public struct AttributeName: RawRepresentable, Hashable, Sendable {
-    /// The name as a string.
-    public let rawValue: String
-
-    /// Creates a name from its string.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// The dictionaries of the direct children.
-    public static let children = AttributeName(rawValue: "children")
-    /// The type's raw value.
-    public static let elementType = AttributeName(rawValue: "elementType")
-    /// Whether the element accepts gestures.
-    public static let enabled = AttributeName(rawValue: "enabled")
-    /// A dictionary of X, Y, Width and Height, in points.
-    public static let frame = AttributeName(rawValue: "frame")
-    /// Always false, as on an iPhone.
-    public static let hasFocus = AttributeName(rawValue: "hasFocus")
-    /// The developer's identifier.
-    public static let identifier = AttributeName(rawValue: "identifier")
-    /// The label that users read or hear.
-    public static let label = AttributeName(rawValue: "label")
-    /// The placeholder of an empty field.
-    public static let placeholderValue = AttributeName(rawValue: "placeholderValue")
-    /// Whether the element is selected or checked.
-    public static let selected = AttributeName(rawValue: "selected")
-    /// The title.
-    public static let title = AttributeName(rawValue: "title")
-    /// The value.
-    public static let value = AttributeName(rawValue: "value")
-  }
-
   /// Returns the current state of the element and its descendants. Throws like a read of an
   /// attribute.
   public func snapshot() throws -> XCUIElementSnapshot {

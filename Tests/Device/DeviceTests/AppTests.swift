@@ -1,10 +1,10 @@
 import Device
-import TestSupport
 import Foundation
+import TestSupport
 import Testing
 
 /// Several apps that run on one device.
-struct AppSwitchingTests {
+struct AppTests {
   /// Two apps that count their seconds and have a table to scroll.
   private let device = Device(
     apps: ["app.one", "app.two"].map { name in
@@ -29,120 +29,81 @@ struct AppSwitchingTests {
       }
     })
 
-  private var seconds: String { device.shown[0].element.label }
+  private var states: [AppState] { ["app.one", "app.two", "app.three"].map(device.state) }
 
   private var scrolled: Double { device.shown[1].scrollOffset }
 
   private func scroll() { #expect(device.scroll(at: CGPoint(x: 100, y: 400), by: 60)) }
 
-  @Test func `an app in the background keeps running and comes back in its current state`() throws {
-    try device.launch("app.one")
-    device.run(for: .seconds(2))
-    scroll()
-    #expect(scrolled == 60)
-    try device.launch("app.two")
-    #expect(device.running?.name == "app.two")
-    #expect(scrolled == 0)
-    #expect(device.state(of: "app.one") == .background)
-    #expect(device.state(of: "app.two") == .foreground)
-    device.run(for: .seconds(3))
-    #expect(seconds == "3")
-    #expect(device.bringToForeground("app.one"))
-    #expect(seconds == "5")
-    #expect(scrolled == 60)
-    #expect(device.state(of: "app.two") == .background)
-    #expect(device.process == 1)
-  }
-
-  @Test func `a revision is never used again`() throws {
-    try device.launch("app.one")
+  @Test func `apps run in the background, and come back in their current state`() throws {
     var revisions = [device.revision]
-    for change in [
-      { scroll() }, { try device.launch("app.two") }, { scroll() },
-      { device.bringToForeground("app.one") }, { device.sendToBackground() },
-      { device.bringToForeground("app.one") }, { device.terminate("app.one") },
-      { device.bringToForeground("app.two") },
-    ] as [() throws -> Void] {
-      try change()
+    func expect(
+      _ states: [AppState], seconds: String?, process: Int,
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+      #expect(self.states == states + [.notInstalled], sourceLocation: sourceLocation)
+      #expect(device.shown.first?.element.label == seconds, sourceLocation: sourceLocation)
+      #expect(device.process == process, sourceLocation: sourceLocation)
       revisions.append(device.revision)
     }
-    #expect(revisions == revisions.sorted() && Set(revisions).count == revisions.count)
-    device.bringToForeground("app.two")
-    #expect(device.revision == revisions.last)
-  }
-
-  @Test func `a launch ends only the earlier run of the same app`() throws {
+    expect([.notRunning, .notRunning], seconds: nil, process: 0)
     try device.launch("app.one")
-    try device.launch("app.two")
     device.run(for: .seconds(2))
     scroll()
+    expect([.foreground, .notRunning], seconds: "2", process: 1)
     try device.launch("app.two")
-    #expect(seconds == "0")
-    #expect(scrolled == 0)
-    #expect(device.process == 3)
-    device.run(for: .seconds(1))
-    #expect(seconds == "1")
-    device.bringToForeground("app.one")
-    #expect(seconds == "3")
-  }
-
-  @Test func `no other app comes to the front when the frontmost app ends`() throws {
+    #expect(device.running?.name == "app.two" && scrolled == 0)
+    device.run(for: .seconds(3))
+    expect([.background, .foreground], seconds: "3", process: 2)
+    // A launch ends only the earlier run of the same app.
+    try device.launch("app.two")
+    expect([.background, .foreground], seconds: "0", process: 3)
+    #expect(device.bringToForeground("app.one") && scrolled == 60)
+    expect([.foreground, .background], seconds: "5", process: 1)
+    #expect(throws: LaunchError("It takes no arguments.")) {
+      try device.launch("app.one", arguments: ["--now"])
+    }
+    let missing = "No app 'app.three' is installed on the device. Installed: 'app.one', 'app.two'."
+    #expect(throws: LaunchError(missing)) { try device.launch("app.three") }
+    let tree = try #require(device.tree)
+    #expect(device.bringToForeground("app.one") && device.tree === tree)
+    device.sendToBackground()
+    expect([.background, .background], seconds: nil, process: 1)
+    #expect(device.tree == nil && device.isInBackground && device.running?.name == "app.one")
+    #expect(device.bringToForeground("app.two"))
+    #expect(device.terminate("app.one") && !device.terminate("app.one"))
+    expect([.notRunning, .foreground], seconds: "0", process: 3)
     try device.launch("app.one")
-    try device.launch("app.two")
-    #expect(device.terminate("app.two"))
-    #expect(!device.terminate("app.two"))
-    #expect(device.tree == nil && device.isInBackground)
-    #expect(device.running?.name == "app.one")
-    #expect(device.state(of: "app.one") == .background)
+    // No other app comes to the front.
+    #expect(device.terminate("app.one") && device.isInBackground)
+    expect([.notRunning, .background], seconds: nil, process: 3)
+    #expect(device.terminate("app.two") && !device.isInBackground)
     #expect(!device.bringToForeground("app.two"))
-    #expect(device.terminate("app.one"))
-    #expect(device.running == nil && !device.isInBackground)
-    #expect(device.state(of: "app.one") == .notRunning)
-    #expect(device.state(of: "app.three") == .notInstalled)
-  }
-
-  @Test func `the frontmost app stays in front when an app in the background ends`() throws {
+    expect([.notRunning, .notRunning], seconds: nil, process: 0)
     try device.launch("app.one")
-    try device.launch("app.two")
-    let tree = device.tree
-    #expect(device.terminate("app.one"))
-    #expect(device.tree === tree && tree != nil)
-  }
-
-  @Test func `a launch that is refused leaves the frontmost app in front`() throws {
-    try device.launch("app.one")
-    #expect(throws: LaunchError.self) { try device.launch("app.two", arguments: ["--now"]) }
-    #expect(device.state(of: "app.one") == .foreground)
-    let tree = device.tree
-    #expect(throws: LaunchError.self) { try device.launch("app.one", arguments: ["--now"]) }
-    #expect(device.tree === tree && tree != nil, "the app's earlier run continues, too")
-  }
-
-  @Test func `terminating the device ends every app`() throws {
-    try device.launch("app.one")
-    try device.launch("app.two")
     device.terminate()
     #expect(device.running == nil && device.nextEventTime == nil)
+    // A revision means one screen.
+    #expect(revisions == revisions.sorted() && Set(revisions).count > 7)
   }
-}
 
-struct LaunchOptionsTests {
-  private let known: [LaunchOptions.Option] = [
-    .value("--name", "a name"), .flag("--fast", "no delays"),
-  ]
+  // MARK: - Launch arguments
 
   private func options(_ arguments: [String]) throws -> LaunchOptions {
-    try LaunchOptions(arguments, app: "App", known: known)
+    try LaunchOptions(
+      arguments, app: "App",
+      known: [
+        .value("--name", "a name"), .flag("--fast", "no delays"),
+        .optionalValue("--file", "a file"),
+      ])
   }
 
-  @Test func `values and flags are parsed`() throws {
-    let options = try options(["--name", "a", "--fast", "--name=b=c"])
-    #expect(options["--name"] == "b=c")
-    #expect(options.all("--name") == ["a", "b=c"])
-    #expect(options.has("--fast"))
-    let none = try self.options([])
-    #expect(!none.has("--fast") && none["--name"] == nil)
-    #expect(try self.options(["--name", "--fast"])["--name"] == "--fast")
+  @Test func `launch arguments are values and flags`() throws {
+    let options = try options(["--name", "a", "--fast", "--name=b=c", "--file", "--name", "--fast"])
+    #expect(options["--name"] == "--fast" && options.all("--name") == ["a", "b=c", "--fast"])
+    #expect(options["--file"] == "" && options.names == ["--name", "--fast", "--file"])
+    let none = try self.options(["--file", "x"])
+    #expect(!none.has("--fast") && none["--name"] == nil && none["--file"] == "x")
   }
 
   @Test(arguments: [
@@ -151,20 +112,22 @@ struct LaunchOptionsTests {
     (["--fast=1"], "launch argument '--fast' takes no value"),
     (["=", "x"], "unknown launch argument '='"),
   ])
-  func `errors name the problem and list the known options`(arguments: [String], problem: String) {
+  func `an error names the problem and lists the known options`(
+    arguments: [String], problem: String
+  ) {
     #expect(
       throws: LaunchError(
         """
         App was not launched: \(problem). Known launch arguments:
           --name VALUE  a name
           --fast  no delays
+          --file [VALUE]  a file
         """)
     ) { try options(arguments) }
   }
-}
 
-/// A wrapper of an app that has addresses, data that changes from outside, and undo.
-struct AppWrapperTests {
+  // MARK: - Capabilities
+
   private final class Notes: AddressedApp, RefreshableApp, UndoableApp {
     var done: [String] = []
     var address = "notes/1"
@@ -179,42 +142,34 @@ struct AppWrapperTests {
     func undo() { done.append("undo") }
   }
 
-  private final class Upper: AppWrapper {
+  private final class Wrapper: AppWrapper {
     let wrapped: any App
+    let screen = Screen([Element(.staticText, label: "NOTE")])
     init(_ wrapped: any App) { self.wrapped = wrapped }
-
-    var screen: Screen {
-      guard case .elements(let elements) = wrapped.screen.root.content else { return Screen([]) }
-      return Screen(
-        elements.map { element in
-          var element = element
-          element.label = element.label.uppercased()
-          return element
-        })
-    }
   }
 
-  @Test func `A device asks the wrapped app for everything except the screen`() throws {
+  @Test func `a device asks the wrapped app for everything except the screen`() throws {
     // Used on this test's thread only.
     nonisolated(unsafe) let notes = Notes()
-    let definition = ScriptedAppDefinition { _ in Upper(Upper(notes)) }
+    let definition = ScriptedAppDefinition { _ in Wrapper(Wrapper(notes)) }
     let device = Device(apps: [definition])
     try device.launch(definition.bundleIdentifier)
-    #expect(device.shown[0].element.label == "NOTE")
-    #expect(device.address == "notes/1")
-    #expect(device.undoable == "Deleted “1”.")
+    #expect(device.log == "NOTE")
+    #expect(device.address == "notes/1" && device.undoable == "Deleted “1”.")
     #expect(device.open("notes/2"))
     device.refresh()
     device.undo()
     #expect(notes.done == ["open notes/2", "refresh", "undo"])
+    let other = try Device.running(0) { _ in Screen([]) }
+    #expect(other.address.isEmpty && other.open("") && !other.open("notes"))
+    other.terminate()
+    #expect(!other.open(""))
   }
 
-  @Test func `An app without addresses has only the empty one`() throws {
-    let device = try Device.running(0) { _ in Screen([]) }
-    #expect(device.address.isEmpty)
-    #expect(device.open(""))
-    #expect(!device.open("notes"))
-    device.terminate()
-    #expect(!device.open(""))
+  @Test func `an address has encoded components`() {
+    let parts = ["a b/c", "é", ""]
+    #expect(AppAddress.text(parts) == "a%20b%2Fc/%C3%A9/")
+    #expect(AppAddress.parts("a%20b%2Fc//%C3%A9") == ["a b/c", "é"])
+    #expect(AppAddress.parts("a/%FF") == nil)
   }
 }

@@ -1,6 +1,6 @@
 import Device
-import TestSupport
 import Foundation
+import TestSupport
 import Testing
 
 /// Longer than any test may take.
@@ -9,60 +9,32 @@ private let hour = Duration.seconds(3600)
 struct TimeTests {
   private let device = Device(apps: [])
 
-  @Test func `on the virtual clock, a wait jumps to the next event`() {
+  @Test func `a wait on the virtual clock jumps from event to event`() {
     var happened: [String] = []
-    device.schedule(after: .seconds(3)) { happened.append("three") }
-    device.schedule(after: .seconds(1)) { happened.append("one") }
-    device.schedule(after: .seconds(1)) { happened.append("one again") }
-    let held = device.run(upTo: .seconds(10)) { happened.count == 2 }
-    #expect(held)
-    #expect(happened == ["one", "one again"])
-    #expect(device.now == .seconds(1))
-  }
-
-  @Test func `a wait whose condition never holds lasts until its timeout`() {
-    var asked = 0
-    let held = device.run(upTo: .seconds(10)) {
-      asked += 1
+    func note(_ word: String) -> () -> Void { { happened.append("\(word) \(self.device.now)") } }
+    device.schedule(after: .seconds(3), note("three"))
+    device.schedule(after: .seconds(1), note("one"))
+    device.schedule(after: .seconds(1)) { self.device.schedule(after: .seconds(1), note("two")) }
+    device.schedule(after: .seconds(1), note("again"))
+    device.schedule(after: .seconds(2)) { Issue.record("it was cancelled") }.cancel()
+    #expect(device.run(upTo: .seconds(10)) { happened.count == 2 })
+    #expect(happened == ["one 1.0 seconds", "again 1.0 seconds"])
+    #expect(device.now == .seconds(1) && device.nextEventTime == .seconds(2))
+    var looks = 0
+    let isMet = device.run(upTo: .milliseconds(1999)) {
+      looks += 1
       return false
     }
-    #expect(!held)
-    #expect(device.now == .seconds(10))
-    #expect(asked == 2)
-  }
-
-  @Test func `work isn't done before its time`() {
-    var happened = false
-    device.schedule(after: .milliseconds(100)) { happened = true }
-    device.run(for: .milliseconds(99))
-    #expect(!happened)
+    #expect(!isMet && looks == 3 && device.now == .milliseconds(2999))
+    #expect(happened.last == "two 2.0 seconds")
     device.run(for: .milliseconds(1))
-    #expect(happened)
-  }
-
-  @Test func `cancelled work is never done`() {
-    let work = device.schedule(after: .seconds(1)) { Issue.record("it was cancelled") }
-    work.cancel()
-    device.run(for: .seconds(2))
-    #expect(device.nextEventTime == nil)
-  }
-
-  @Test func `work may schedule more work`() {
-    var times: [Duration] = []
-    func again() {
-      times.append(device.now)
-      if times.count < 3 { device.schedule(after: .seconds(2), again) }
-    }
-    again()
-    device.run(for: .seconds(10))
-    #expect(times == [.zero, .seconds(2), .seconds(4)])
+    #expect(happened.last == "three 3.0 seconds" && device.nextEventTime == nil)
   }
 
   @Test func `endless work without delay stops neither the device nor its clock`() {
     func again() { device.schedule(after: .zero, again) }
     again()
-    #expect(device.settle())
-    #expect(device.now == .zero)
+    #expect(device.settle() && device.now == .zero)
     var happened = false
     device.schedule(after: .milliseconds(500)) { happened = true }
     #expect(!device.run(upTo: .milliseconds(499)) { happened })
@@ -79,16 +51,15 @@ struct TimeTests {
     #expect(!device.run(upTo: .milliseconds(3)) { false })
   }
 
-  @Test func `the work of a terminated app isn't done`() throws {
-    let device = try Device.running(0) { app in
-      app.host.after(.seconds(1)) { Issue.record("the app is gone") }
-      return Screen([])
+  @Test func `a screen's size follows the orientation`() throws {
+    let device = try ControlPanel.device()
+    for (orientation, width) in [
+      (DeviceOrientation.landscapeLeft, 844.0), (.faceUp, 844), (.portrait, 390),
+      (.landscapeRight, 844), (.portraitUpsideDown, 844),
+    ] {
+      device.orientation = orientation
+      #expect(device.tree?.application.frame.width == CGFloat(width))
     }
-    #expect(device.tree != nil)
-    device.terminate()
-    device.run(for: .seconds(5))
-    #expect(device.tree == nil)
-    #expect(device.running == nil)
   }
 }
 
@@ -97,31 +68,16 @@ struct InboxTests {
   private let device = Device(apps: [], clock: .wall)
   private var inbox: DeviceInbox { device.inbox }
 
-  @Test func `a wait ends when work arrives`() async {
-    let inbox = inbox
-    let posting = Task { inbox.post {} }
+  @Test func `a wait ends when work arrives or has arrived, or its task is cancelled`() async {
+    let posting = Task { [inbox] in inbox.post {} }
     await inbox.arrival(within: hour)
     await posting.value
-    #expect(device.now < hour)
-  }
-
-  @Test func `a wait returns at once if there is work`() async {
-    inbox.post {}
     await inbox.arrival(within: hour)
-    #expect(device.now < hour)
-  }
-
-  @Test func `a wait returns at once if work has arrived and was done since the last look`()
-    async
-  {
     let seen = inbox.count
     inbox.post {}
     device.settle()
+    // The work has been done, but it has arrived since the last look.
     await inbox.arrival(within: hour, since: seen)
-    #expect(device.now < hour)
-  }
-
-  @Test func `a wait ends when its task is cancelled`() async {
     let waiting = Task { [inbox] in await inbox.arrival(within: hour) }
     waiting.cancel()
     await waiting.value
@@ -135,6 +91,7 @@ struct InboxTests {
   }
 }
 
+/// Work that apps schedule or post from other threads.
 struct PostTests {
   private let notes = Notes()
 
@@ -143,6 +100,7 @@ struct PostTests {
     let definition = ScriptedAppDefinition { [notes] launch in
       notes.posts.append(launch.host.post)
       notes.clock = launch.host.clock
+      launch.host.after(.seconds(1)) { notes.done.append("scheduled") }
       if !launch.arguments.isEmpty { throw LaunchError("It does not take arguments.") }
       return ScriptedApp((), host: launch.host) { _ in Screen([]) }
     }
@@ -160,40 +118,23 @@ struct PostTests {
       }
     }
     #expect(device.run(upTo: hour) { notes.done.count == 3 })
-    #expect(notes.done == ["1 true", "2 true", "3 true"])
-    #expect(device.now < hour)
+    #expect(notes.done == ["1 true", "2 true", "3 true"] && notes.clock == .wall)
   }
 
-  @Test func `the work of an earlier launch is never done in a later one`() throws {
-    let device = device()
-    for _ in 1...2 { try device.launch("app.duet.scripted") }
-    try #require(notes.posts.count == 2)
-    notes.post("of the first, while the second runs", toLaunch: 0)
-    notes.post("of the second, before the third runs", toLaunch: 1)
-    try device.launch("app.duet.scripted")
-    notes.post("of the third", toLaunch: 2)
-    device.settle()
-    #expect(notes.done == ["of the third"])
-  }
-
-  @Test func `work isn't done once other work has ended the app`() throws {
-    let device = device()
-    try device.launch("app.duet.scripted")
-    notes.device = device
-    notes.posts[0]({ [notes] in notes.device?.terminate() })
-    notes.post("after the end", toLaunch: 0)
-    device.settle()
-    #expect(notes.done == [])
-  }
-
-  @Test func `the work of a refused launch isn't done`() throws {
-    let device = device()
+  @Test func `the work of a launch that ended or was refused is never done`() throws {
+    let device = device(clock: .virtual)
     #expect(throws: LaunchError.self) {
       try device.launch("app.duet.scripted", arguments: ["--now"])
     }
-    notes.post("of no app", toLaunch: 0)
-    device.settle()
-    #expect(notes.done == [])
+    for _ in 1...2 { try device.launch("app.duet.scripted") }
+    for launch in 0...2 { notes.post("of launch \(launch)", toLaunch: launch) }
+    device.run(for: .seconds(2))
+    #expect(notes.done == ["of launch 2", "scheduled"] && notes.clock == .virtual)
+    notes.device = device
+    notes.posts[2]({ [notes] in notes.device?.terminate() })
+    notes.post("after the end", toLaunch: 2)
+    device.run(for: .seconds(2))
+    #expect(notes.done.count == 2 && device.tree == nil)
   }
 
   @Test func `a post function doesn't keep the device alive`() throws {
@@ -206,20 +147,58 @@ struct PostTests {
     #expect(notes.done == [])
   }
 
-  @Test(arguments: DeviceClock.allCases)
-  func `an app knows its clock`(clock: DeviceClock) throws {
-    try device(clock: clock).launch("app.duet.scripted")
-    #expect(notes.clock == clock)
+  /// Used only on the device's thread.
+  private final class Notes: @unchecked Sendable {
+    var posts: [@Sendable (@escaping @Sendable () -> Void) -> Void] = []
+    var done: [String] = []
+    var clock: DeviceClock?
+    weak var device: Device?
+
+    /// Posts work that records a note. Launches count from 0.
+    func post(_ note: String, toLaunch launch: Int) { posts[launch]({ self.done.append(note) }) }
   }
 }
 
-/// Used only on the device's thread.
-private final class Notes: @unchecked Sendable {
-  var posts: [@Sendable (@escaping @Sendable () -> Void) -> Void] = []
-  var done: [String] = []
-  var clock: DeviceClock?
-  weak var device: Device?
+struct WorkLimitTests {
+  private final class ManualTime: @unchecked Sendable {
+    var seconds = 0.0
+  }
 
-  /// Posts work that records a note. Launches count from 0.
-  func post(_ note: String, toLaunch launch: Int) { posts[launch]({ self.done.append(note) }) }
+  @Test(arguments: [(100.0, 100...200), (20_000, 10_000...10_000)])
+  func `work that takes longer is ended soon after`(limit: Double, steps: ClosedRange<Int>) {
+    let clock = ManualTime()
+    let count = WorkLimit.$current.withValue(WorkLimit(seconds: limit) { clock.seconds }) {
+      (0..<10_000).first { _ in
+        clock.seconds += 1
+        do { try WorkLimit.check() } catch {
+          return error as? WorkLimit.Exceeded == .tooLong(seconds: limit)
+        }
+        return false
+      }
+    }
+    #expect(steps.contains(count ?? 10_000))
+    #expect(throws: Never.self) { try WorkLimit.check() }
+  }
+
+  @Test func `a wait isn't work`() async throws {
+    let clock = ManualTime()
+    try await WorkLimit.$current.withValue(WorkLimit(seconds: 1) { clock.seconds }) {
+      for _ in 0..<100 {
+        await WorkLimit.waiting { clock.seconds += 1000 }
+        try WorkLimit.check()
+      }
+    }
+  }
+
+  @Test func `work that nobody waits for is ended`() async {
+    let work = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return WorkLimit.$current.withValue(WorkLimit()) {
+        #expect(throws: WorkLimit.Exceeded.cancelled) {
+          for _ in 0..<1000 { try WorkLimit.check() }
+        }
+      }
+    }
+    await work.value
+  }
 }

@@ -1,8 +1,9 @@
 import Device
-import TestSupport
 import Foundation
+import TestSupport
 import Testing
 
+/// Elements that stay the same from one rendering to the next.
 struct IdentityTests {
   private struct Model: Sendable {
     var names = ["a", "b", "c"]
@@ -12,45 +13,36 @@ struct IdentityTests {
 
   private func device() throws -> Device {
     try Device.running(Model()) { app in
-      let rows = Rows(app.model.names, id: { $0 }, state: 0) { name in
-        Element(.cell, label: name, actions: [.swipe(.left) { app.model.names.removeFirst() }])
-      }
+      let rows = Rows(app.model.names, id: { $0 }, state: 0) { Element(.cell, label: $0) }
       return Screen(
         Element(
           .other, id: app.model.screen,
           content: .elements([
             Element(.table, content: .rows(rows)),
             Element(.button, label: "Turn", actions: [.tap { app.model.names.reverse() }]),
+            Element(.button, label: "Remove", actions: [.tap { app.model.names.removeFirst() }]),
             Element(.button, label: "Same", actions: [.tap { app.model.unseen += 1 }]),
             Element(.button, label: "Next", actions: [.tap { app.model.screen = "second" }]),
           ])))
     }
   }
 
-  private func tap(_ label: String, on device: Device) throws {
-    try device.tap(device.find(.button, label))
-  }
-
-  @Test func `a row keeps its path when it is moved, until it is removed`() throws {
+  @Test func `an element keeps its path until it is gone or the screen is another`() throws {
     let device = try device()
-    let path = try device.find(.cell, "a").path
-    let other = try device.find(.cell, "c").path
-    try tap("Turn", on: device)
-    let moved = try #require(device.tree?.node(at: path))
-    #expect(moved.element.label == "a")
-    #expect(moved.index == 2)
-    #expect(moved.path == path)
-    try device.swipe(device.find(.cell, "c"), .left)
-    #expect(device.tree?.node(at: other) == nil)
-    #expect(device.tree?.node(at: path)?.element.label == "a")
-  }
-
-  @Test func `a path in one screen finds nothing on a different screen`() throws {
-    let device = try device()
-    let path = try device.find(.button, "Turn").path
-    try tap("Next", on: device)
-    _ = try device.find(.button, "Turn")
-    #expect(device.tree?.node(at: path) == nil)
+    func tap(_ label: String) throws { try device.tap(device.find(.button, label)) }
+    let (a, c) = (try device.find(.cell, "a").path, try device.find(.cell, "c").path)
+    let (revision, tree) = (device.revision, try #require(device.tree))
+    try tap("Same")
+    #expect(device.revision == revision && device.tree === tree)
+    try tap("Turn")
+    #expect(device.revision == revision + 1 && device.tree !== tree)
+    let moved = try #require(device.tree?.node(at: a))
+    #expect(moved.element.label == "a" && moved.index == 2 && moved.path == a)
+    try tap("Remove")
+    #expect(device.tree?.node(at: c) == nil && device.tree?.node(at: a)?.element.label == "a")
+    let button = try device.find(.button, "Turn").path
+    try tap("Next")
+    #expect(device.tree?.node(at: button) == nil)
   }
 
   @Test func `a node keeps its screen alive, without the device`() throws {
@@ -63,74 +55,43 @@ struct IdentityTests {
     }
     #expect(gone == nil)
     let node = try #require(kept)
-    let table = try #require(node.parent)
-    #expect(table.element.type == .table)
-    #expect(table.children.map(\.element.label) == ["a", "b", "c"])
     #expect(node.ancestors.map(\.element.type) == [.table, .other, .window, .application])
-    #expect(abs(node.frame.minY - table.frame.minY - node.frame.height) < 1e-9)
+    let table = try #require(node.parent)
+    #expect(table.children.map(\.element.label) == ["a", "b", "c"])
+    #expect(node.isInside(table) && !table.isInside(node))
     #expect(node.tree.node(at: node.path) == node)
   }
 
-  @Test func `the revision grows only when the screen has changed`() throws {
-    let device = try device()
-    let before = device.revision
-    let tree = try #require(device.tree)
-    try tap("Same", on: device)
-    #expect(device.revision == before)
-    #expect(device.tree === tree)
-    try tap("Turn", on: device)
-    #expect(device.revision == before + 1)
-    #expect(device.tree !== tree)
-  }
-
-  @Test func `siblings with the same identifier are distinguished by their order`() throws {
-    let device = try Device.running(0) { _ in
-      Screen(["1", "2"].map { Element(.button, identifier: "x", label: $0) })
-    }
-    for label in ["1", "2"] {
-      let path = try device.find(.button, label).path
-      #expect(device.tree?.node(at: path)?.element.label == label)
-    }
-  }
-}
-
-struct KeyTests {
   /// Siblings of all kinds, repeated: with an identifier, with an id that several share, with a
   /// unique id, and with neither.
-  private func sibling(_ index: Int) -> Element {
-    switch index % 5 {
-    case 0: Element(.staticText, label: "Text \(index)")
-    case 1: Element(.button, identifier: "same")
-    case 2: Element(.button, id: "same")
-    case 3: Element(.button, id: index)
-    default: Element(.button, label: "Button \(index)")
-    }
-  }
-
-  private func key(_ index: Int) -> ElementKey {
+  private func sibling(_ index: Int) -> (element: Element, key: ElementKey) {
     let turn = index / 5
     return switch index % 5 {
-    case 0: .place(.staticText, turn)
+    case 0: (Element(.staticText, label: "Text \(index)"), .place(.staticText, turn))
     // An identifier counts as an id.
-    case 1: .id("same", 2 * turn)
-    case 2: .id("same", 2 * turn + 1)
-    case 3: .id(index, 0)
-    default: .place(.button, turn)
+    case 1: (Element(.button, identifier: "same"), .id("same", 2 * turn))
+    case 2: (Element(.button, id: "same"), .id("same", 2 * turn + 1))
+    case 3: (Element(.button, id: index), .id(index, 0))
+    default: (Element(.button, label: "Button \(index)"), .place(.button, turn))
     }
   }
 
-  @Test(arguments: [0, 1, 2, 7, 8, 9, 10, 40])
-  func `a sibling is identified by its ID or by its position among siblings of its type`(
-    _ count: Int
+  @Test(arguments: [0, 1, 7, 8, 9, 40])
+  func `a sibling is identified by its id or its place, and found by that, whatever the hint`(
+    count: Int
   ) throws {
     let device = try Device.running(count) { app in
-      Screen((0..<app.model).map { self.sibling($0) })
+      Screen((0..<app.model).map { self.sibling($0).element })
     }
-    #expect(device.shown.map(\.key) == (0..<count).map(key))
+    #expect(device.shown.map(\.key) == (0..<count).map { sibling($0).key })
+    let parent = try #require(device.tree?.application.child(at: 0)?.child(at: 0))
+    for child in parent.children {
+      for hint in [0, 2, 99] { #expect(parent.child(child.key, hint: hint) == child) }
+    }
+    #expect(parent.child(.id("nothing", 0), hint: 0) == nil)
+    #expect(parent.child(at: count) == nil && parent.child(at: -1) == nil)
   }
-}
 
-struct ChildTests {
   // Source: matrixprojects.net, "What's new with UI Testing in iOS 10".
   @Test func `hidden elements and those without a size are not in the tree`() throws {
     let frame = CGRect(x: -390, y: 0, width: 390, height: 44)
@@ -138,76 +99,148 @@ struct ChildTests {
       var hidden = Element(.staticText, label: "Hidden")
       hidden.isHidden = true
       let inside = [Element(.button, label: "Inside")]
-      let flat = Element(.other, layout: Layout(height: 0), content: .elements(inside))
-      let away = Element(.button, label: "Away", layout: Layout(fixedFrame: app.model))
-      return Screen([hidden, away, flat, Element(.button, label: "B")])
+      return Screen([
+        hidden, Element(.button, label: "Away", layout: Layout(fixedFrame: app.model)),
+        Element(.other, layout: Layout(height: 0), content: .elements(inside)),
+        Element(.other, layout: Layout(width: 0)), Element(.button, label: "B"),
+        Element(.other, layout: Layout(fixedFrame: .zero)),
+      ])
     }
     #expect(device.shown.map(\.element.label) == ["Away", "B"])
     #expect(device.shown.map(\.frame.origin) == [frame.origin, .zero])
   }
 
-  @Test func `a child is found by its key, whatever the hint`() throws {
-    let device = try Device.running(["a", "b", "c"]) { app in
-      let rows = Rows(app.model, id: { $0 }, state: 0) { Element(.cell, identifier: $0) }
-      return Screen([Element(.image), Element(.table, id: "list", content: .rows(rows))])
+  @Test func `at most 32 marks on a character are kept`() {
+    let marks = { String(repeating: "\u{301}", count: $0) }
+    let few = "ab" + marks(32) + "c" + marks(32)
+    let many = "ab" + marks(33) + "c" + marks(200_000)
+    // The marks of a long text on different characters, and characters of several scalars.
+    let text = String(repeating: "é👩‍👩‍👧नि", count: 500)
+    #expect([few, many, text].map(\.hasTooManyMarks) == [false, true, false])
+    let element = Element(
+      .textField, identifier: many, label: many, value: many, placeholder: many)
+    for shown in [element.identifier, element.label, element.value, element.placeholder] {
+      #expect(shown?.unicodeScalars.elementsEqual(few.unicodeScalars) == true)
     }
-    let screen = try #require(device.tree?.application.child(at: 0)?.child(at: 0))
-    for parent in [screen, try #require(screen.child(at: 1))] {
-      for child in parent.children {
-        for hint in [0, 1, 2, 99] { #expect(parent.child(child.key, hint: hint) == child) }
-      }
-      #expect(parent.child(.id("nothing", 0), hint: 0) == nil)
-      #expect(parent.child(.place(.link, 0), hint: 0) == nil)
-    }
+    #expect(
+      Element(.staticText, label: text).label.unicodeScalars.count == text.unicodeScalars.count)
   }
 }
 
-struct RowsTests {
-  @Test func `a long table creates only the requested rows`() throws {
-    let device = try Device.showingTable(of: 100_000)
-    #expect(try device.table().childCount == 100_000)
-    try device.tap(device.row(99_999))
-    #expect(device.tree?.nodeCount ?? .max < 20)
-    #expect(device.tapped == "99999")
+/// A rendering that looks the same as the one before: the tree stays, and the new actions are used.
+struct SameLookTests {
+  private struct Model: Sendable {
+    var unseen = 0
+    var shown = ""
   }
 
-  @Test func `a tap scrolls the row onto the screen`() throws {
-    let device = try Device.showingTable(of: 1000)
-    let row = try device.row(500)
-    #expect(!row.isVisible)
-    #expect(!row.isHittable)
-    device.scrollToVisible(row)
-    #expect(row.isVisible)
-    #expect(row.isHittable)
-    #expect(row.frame.maxY == row.parent?.frame.maxY)
-    let first = try device.row(0)
-    device.scrollToVisible(first)
-    #expect(first.frame.minY == first.parent?.frame.minY)
-  }
-
-  @Test func `a tap at a point finds the row there`() throws {
-    let device = try Device.showingTable(of: 1000)
-    try device.tap(at: CGPoint(x: 100, y: 44 + 3 * 44 + 10))
-    #expect(device.tapped == "3")
-  }
-
-  @Test func `there is no row before the first or after the last`() throws {
-    let device = try Device.showingTable(of: 3)
-    let table = try device.table()
-    #expect(table.child(at: -1) == nil)
-    #expect(table.child(at: 3) == nil)
-    try device.tap(at: CGPoint(x: 100, y: 44 + 5 * 44))
-    #expect(device.tapped == "-1")
-  }
-
-  @Test func `rows look the same if data and state are equal`() {
-    func element(_ data: [Int], state: String) -> Element {
-      Element(.table, content: .rows(Rows(data, id: { $0 }, state: state) { _ in Element(.cell) }))
+  /// Each action shows the value of `unseen` from the last rendering.
+  private func device(rowCount: Int = 20) throws -> Device {
+    try Device.running(Model()) { app in
+      let unseen = app.model.unseen
+      func show(_ gesture: String) { app.model.shown = "\(gesture) \(unseen)" }
+      let rows = Rows(Array(0..<rowCount), id: { $0 }, state: 0) { number in
+        let parts = [
+          Element(.button, label: "Tap \(number)", actions: [.tap { show("tap") }]),
+          Element(.button, label: "Move \(number)", actions: [.drag { _ in show("drag") }]),
+        ]
+        return Element(
+          .cell, label: "Row \(number)", content: .elements(parts),
+          actions: [.swipe(.left) { show("swipe") }, .press { show("press") }])
+      }
+      let field = Element(
+        .textField, label: "Field", isFocused: true,
+        actions: [
+          .focus { show("focus") }, .edit { _ in show("edit") },
+          .key { key in
+            show(key == .enter ? "return" : "key")
+            return .taken
+          },
+        ])
+      let slider = Element(
+        .slider, label: "Slider", scale: Element.Scale(minimum: 0, maximum: 1, current: 0),
+        actions: [.adjust { _ in show("adjust") }])
+      return Screen([
+        Element(.staticText, label: app.model.shown), field, slider,
+        Element(.button, label: "Same", actions: [.tap { app.model.unseen += 1 }]),
+        Element(
+          .table, label: "Table", layout: Layout(height: 264), content: .rows(rows),
+          actions: [.scroll { _ in show("scroll") }]),
+      ])
     }
-    #expect(element([1, 2], state: "a").looksLike(element([1, 2], state: "a")))
-    #expect(!element([1, 2], state: "a").looksLike(element([1, 3], state: "a")))
-    #expect(!element([1, 2], state: "a").looksLike(element([1, 2], state: "b")))
-    #expect(!element([1, 2], state: "a").looksLike(Element(.table)))
+  }
+
+  @Test func `a gesture runs the action of the last rendering, even if that looks the same`() throws
+  {
+    let gestures: [(String, (Device) throws -> Void)] = [
+      ("tap", { try $0.tap($0.find(.button, "Tap 2")) }),
+      ("tap", { try $0.activate($0.find(.button, "Tap 2")) }),
+      ("drag", { try $0.drag($0.find(.button, "Move 1"), to: $0.find(.cell, "Row 2")) }),
+      ("drag", { try $0.moveRow(of: $0.find(.button, "Move 1"), by: 1) }),
+      ("swipe", { try $0.swipe($0.find(.cell, "Row 2"), .left) }),
+      ("press", { try $0.press($0.find(.cell, "Row 2")) }),
+      ("focus", { try $0.tap($0.shown[1]) }), ("edit", { try $0.enterText("x", in: $0.shown[1]) }),
+      ("key", { try $0.typeText("x") }), ("return", { try $0.tap($0.find(.button, "return")) }),
+      ("adjust", { try $0.adjust($0.shown[2], toNormalizedPosition: 1) }),
+      ("adjust", { try $0.drag(from: CGPoint(x: 1, y: 88), to: CGPoint(x: 99, y: 88)) }),
+      ("scroll", { $0.scroll($0.shown[4], to: 50) }),
+    ]
+    for (name, make) in gestures {
+      let device = try device()
+      let tree = try #require(device.tree)
+      try device.tap(device.find(.button, "Same"))
+      #expect(device.tree === tree)
+      try make(device)
+      #expect(device.log == "\(name) 1")
+    }
+  }
+
+  @Test func `the tree and its nodes stay the same, and no rows are created`() throws {
+    let device = try device(rowCount: 100_000)
+    let (tree, revision) = (try #require(device.tree), device.revision)
+    let table = try #require(device.shown.last)
+    let row = try #require(table.child(at: 2))
+    try device.tap(device.shown[3])
+    #expect(device.tree === tree && device.revision == revision)
+    #expect(table.childCount == 100_000 && tree.nodeCount < 40 && !tree.isIndexed)
+    #expect(device.tree?.node(at: row.path) == row)
+    try device.press(row)
+    #expect(device.log == "press 1")
+  }
+
+  private final class Backing {}
+
+  @Test func `elements look different if any attribute differs`() {
+    let backing = Backing()
+    func rows(_ data: [Int], _ state: String) -> Element.Content {
+      .rows(Rows(data, id: { $0 }, state: state) { _ in Element(.cell) })
+    }
+    var element = Element(
+      .table, id: 1, identifier: "i", label: "l", value: "v", placeholder: "p",
+      scale: Element.Scale(minimum: 0, maximum: 1, current: 0), content: rows([1, 2], "a"),
+      scrolledContent: 1, backing: backing)
+    #expect(element.looksLike(element))
+    let changes: [(inout Element) -> Void] = [
+      { $0.type = .cell }, { $0.id = 2 }, { $0.identifier = "" }, { $0.label = "" },
+      { $0.value = nil }, { $0.placeholder = nil }, { $0.isEnabled = false },
+      { $0.isSelected = true }, { $0.isFocused = true }, { $0.returnKey = "Go" },
+      { $0.scale?.current = 1 }, { $0.layout.topInset = 1 }, { $0.scrolledContent = 2 },
+      { $0.backing = Backing() }, { $0.content = .elements([]) },
+      { $0.content = rows([1, 3], "a") }, { $0.content = rows([1, 2], "b") },
+      {
+        guard case .rows(let rows) = $0.content else { return }
+        $0.content = .rows(rows.mapped(version: "1") { row, _ in row })
+      },
+    ]
+    for (place, change) in changes.enumerated() {
+      var changed = element
+      change(&changed)
+      #expect(!changed.looksLike(element) && !element.looksLike(changed), "change \(place)")
+    }
+    element.content = .elements([Element(.button)])
+    var changed = element
+    changed.content = .elements([Element(.button, label: "B")])
+    #expect(!changed.looksLike(element))
   }
 }
 
@@ -227,6 +260,8 @@ struct DescriptionTests {
             Element(
               .textField, identifier: "name", value: "Ada", placeholder: "Name", isFocused: true),
             Element(.button, identifier: "a", label: "b", isSelected: true),
+            Element(
+              .image, content: .elements([Element(.other, layout: Layout()), Element(.switch)])),
           ])))
     }
     let described = try #require(device.tree?.debugDescription)
@@ -243,57 +278,38 @@ struct DescriptionTests {
                 TextField, 0x7, {{0.0, 91.0}, {390.0, 44.0}}, identifier: 'name', value: Ada, \
         placeholderValue: 'Name', Focused
                 Button, 0x8, {{0.0, 135.0}, {390.0, 44.0}}, identifier: 'a', label: 'b', Selected
-            Window, 0x9, {{0.0, 0.0}, {390.0, 844.0}}
-              Keyboard, 0xa, {{0.0, 553.0}, {390.0, 291.0}}
-                Other, 0xb, {{0.0, 553.0}, {390.0, 247.0}}
-                Button, 0xc, {{0.0, 800.0}, {390.0, 44.0}}, identifier: 'return', label: 'return'
+                Image, 0x9, {{0.0, 179.0}, {390.0, 44.0}}
+                  Other, 0xa, {{0.0, 179.0}, {390.0, 44.0}}
+                  Switch, 0xb, {{0.0, 179.0}, {390.0, 44.0}}
+            Window, 0xc, {{0.0, 0.0}, {390.0, 844.0}}
+              Keyboard, 0xd, {{0.0, 553.0}, {390.0, 291.0}}
+                Other, 0xe, {{0.0, 553.0}, {390.0, 247.0}}
+                Button, 0xf, {{0.0, 800.0}, {390.0, 44.0}}, identifier: 'return', label: 'return'
         """)
-  }
-
-  @Test func `a long description is cut off, and its last line gives the number of the others`()
-    throws
-  {
-    let device = try Device.showingTable(of: 100)
-    let table = try device.table()
-    _ = device.tree?.index
-    let lines = table.subtreeDescription(limit: 3).split(separator: "\n")
-    #expect(lines.count == 4)
-    #expect(lines.last == "  … and 198 more")
+    let root = try #require(device.tree?.application)
+    let lines = root.subtreeDescription(limit: 3).split(separator: "\n")
+    #expect(lines.count == 4 && lines.last == "  … and 12 more")
   }
 
   @Test func `every type has XCUITest's name and number`() {
-    #expect(ElementType.allCases.count == 83)
     #expect(ElementType.allCases.map(\.rawValue) == Array(0...82))
-    #expect(ElementType.staticText.rawValue == 48)
-    #expect(ElementType.cell.rawValue == 75)
-    #expect(ElementType.statusItem.rawValue == 82)
-    #expect(ElementType.staticText.capitalizedName == "StaticText")
-    #expect(ElementType.switch.capitalizedName == "Switch")
-  }
-}
-
-extension Device {
-  /// A device with a table of rows "Row 0", "Row 1" …, each with a text of that name. The model
-  /// contains the number of the tapped row.
-  static func showingTable(of count: Int) throws -> Device {
-    try running(-1) { app in
-      let rows = Rows(Array(0..<count), id: { $0 }, state: 0) { number in
-        Element(
-          .cell, content: .elements([Element(.staticText, label: "Row \(number)")]),
-          actions: [.tap { app.model = number }])
-      }
-      return Screen([
-        Element(.navigationBar, identifier: "Table"), Element(.table, content: .rows(rows)),
-        Element(.staticText, identifier: "tapped", label: "\(app.model)"),
-      ])
-    }
+    let types: [ElementType] = [.staticText, .cell, .statusItem, .switch]
+    #expect(types.map(\.rawValue) == [48, 75, 82, 40])
+    #expect(types.map(\.capitalizedName) == ["StaticText", "Cell", "StatusItem", "Switch"])
   }
 
-  /// The table on the screen. Searching for it creates no rows.
-  func table() throws -> ElementNode { try #require(shown.first { $0.element.type == .table }) }
-
-  func row(_ index: Int) throws -> ElementNode { try #require(table().child(at: index)) }
-
-  /// The label of the text that names the tapped row.
-  var tapped: String { shown[2].element.label }
+  @Test func `the rows of a long table are created only if they are needed`() throws {
+    let device = try ControlPanel.device(ControlPanel(rows: Array(0..<100_000)))
+    let row = try device.row(50_000)
+    #expect(!row.isVisible && !row.isHittable)
+    device.scrollToVisible(row)
+    #expect(row.isVisible && row.isHittable && row.frame.maxY == 844)
+    try device.tap(at: CGPoint(x: 195, y: 820))
+    #expect(device.log == "tap 50000" && device.tree?.nodeCount ?? .max < 40)
+    device.scrollToVisible(try device.row(0))
+    #expect(device.table.scrollOffset == 0)
+    let few = try ControlPanel.device(ControlPanel(rows: [0, 1, 2]))
+    try few.tap(at: CGPoint(x: 195, y: 198 + 5 * 44))
+    #expect(few.log == "", "below the last row")
+  }
 }

@@ -1,12 +1,13 @@
 import Device
-import TestSupport
 import Foundation
+import TestSupport
 import Testing
 import WebView
 
+/// A page on a device, as its native tools see it.
 struct NativePageTests {
   @Test func `a small page becomes these elements of the device`() throws {
-    let stage = Stage(
+    let page = TestPage(
       """
       <h1 id=title>Belgian Beers</h1>
       <div role=search>
@@ -16,13 +17,13 @@ struct NativePageTests {
       <p>% alcohol</p>
       <input id=max type=range max=26 step=0.5 value=9.5 aria-label='% alcohol'>
       <ul id=beers aria-label=Beers>
-        <li><a href=#400><span>400</span></a><span>5.6%</span><i>blonde</i></li>
+        <li><a href=#400><span>400</span></a><span>5.6%</span><i>blonde</i></li><li>x</li>
       </ul>
-      <p>1 <b>beer</b> "all" 🍺</p>
-      <button disabled>More</button><p hidden>no</p><p style='display: none'>no</p><div></div><br>
+      <p>1 <b>beer</b> "all" 🍺</p><a>no link</a><input type=search><div></div><br>
+      <button disabled>More</button><p hidden>no</p><p style='display: none'>no</p>
       """)
-    stage.title = "Belgian Beer Explorer"
-    let device = try stage.onDevice()
+    page.title = "Belgian Beer Explorer"
+    let device = try page.onDevice()
     #expect(
       try #require(device.tree?.debugDescription) == """
         Attributes: Application, 0x1, label: 'Scripted'
@@ -30,9 +31,8 @@ struct NativePageTests {
          →Application, 0x1, label: 'Scripted'
             Window (Main), 0x2, {{0.0, 0.0}, {390.0, 844.0}}
               WebView, 0x3, {{0.0, 0.0}, {390.0, 844.0}}, identifier: 'web'
-                Other, 0x4, {{0.0, 0.0}, {390.0, 242.0}}, label: 'Belgian Beer Explorer'
-                  StaticText, 0x5, {{0.0, 0.0}, {390.0, 22.0}}, label: \
-        'Belgian Beers'
+                Other, 0x4, {{0.0, 0.0}, {390.0, 330.0}}, label: 'Belgian Beer Explorer'
+                  StaticText, 0x5, {{0.0, 0.0}, {390.0, 22.0}}, label: 'Belgian Beers'
                   Other, 0x6, {{0.0, 22.0}, {390.0, 44.0}}
                     TextField, 0x7, {{0.0, 22.0}, {195.0, 44.0}}, value: \
         400, placeholderValue: 'Search'
@@ -40,110 +40,85 @@ struct NativePageTests {
                   StaticText, 0x9, {{0.0, 66.0}, {390.0, 22.0}}, label: '% alcohol'
                   Slider, 0xa, {{0.0, 88.0}, {390.0, 44.0}}, label: '% \
         alcohol', value: 9.5
-                  Other, 0xb, {{0.0, 132.0}, {390.0, 44.0}}, label: 'Beers'
+                  Other, 0xb, {{0.0, 132.0}, {390.0, 66.0}}, label: 'Beers'
                     Other, 0xc, {{0.0, 132.0}, {390.0, 44.0}}
                       Link, 0xd, {{0.0, 132.0}, {130.0, 44.0}}, label: '400'
                         StaticText, 0xe, {{0.0, 132.0}, {130.0, 44.0}}, label: '400'
                       StaticText, 0xf, {{130.0, 132.0}, {130.0, 44.0}}, label: '5.6%'
                       StaticText, 0x10, {{260.0, 132.0}, {130.0, 44.0}}, label: 'blonde'
-                  Other, 0x11, {{0.0, 176.0}, {390.0, 22.0}}
-                    StaticText, 0x12, {{0.0, 176.0}, {130.0, 22.0}}, label: '1'
-                    StaticText, 0x13, {{130.0, 176.0}, {130.0, 22.0}}, label: 'beer'
-                    StaticText, 0x14, {{260.0, 176.0}, {130.0, 22.0}}, label: '"all" 🍺'
-                  Button, 0x15, {{0.0, 198.0}, {390.0, 44.0}}, label: 'More', Disabled
+                    Other, 0x11, {{0.0, 176.0}, {390.0, 22.0}}
+                      StaticText, 0x12, {{0.0, 176.0}, {390.0, 22.0}}, label: 'x'
+                  Other, 0x13, {{0.0, 198.0}, {390.0, 22.0}}
+                    StaticText, 0x14, {{0.0, 198.0}, {130.0, 22.0}}, label: '1'
+                    StaticText, 0x15, {{130.0, 198.0}, {130.0, 22.0}}, label: 'beer'
+                    StaticText, 0x16, {{260.0, 198.0}, {130.0, 22.0}}, label: '"all" 🍺'
+                  StaticText, 0x17, {{0.0, 220.0}, {390.0, 22.0}}, label: 'no link'
+                  SearchField, 0x18, {{0.0, 242.0}, {390.0, 44.0}}
+                  Button, 0x19, {{0.0, 286.0}, {390.0, 44.0}}, label: 'More', Disabled
         """)
   }
 
-  // MARK: - Gestures
-
-  @Test func `a tap is a click that bubbles`() throws {
-    let stage = Stage("<ul><li id=row on=click><b>400</b> beer</li></ul>")
-    stage.handlers = [stage.noting("body", .click)]
-    let device = try stage.onDevice()
-    try device.tap(device.find(.staticText, "400"))
-    #expect(stage.log == ["click row", "click body"])
-  }
-
-  @Test func `typing on the device is typing on the page`() throws {
-    let stage = Stage(
+  @Test func `gestures and keys on the device are events of the page`() throws {
+    let page = TestPage(
       """
-      <input id=f type=search on='focus keydown input'><p id=p on=click>elsewhere</p>
+      <input id=f type=search on='focus keydown input'><p id=p on=click><b>else</b>where</p>
+      <input id=r type=range max=26 step=0.5 value=26 on=input>
       """)
-    let device = try stage.onDevice()
+    page.handlers = [page.noting("body", .click)]
+    let device = try page.onDevice()
     try device.tap(device.find(id: "f"))
     #expect(device.tree?.keyboard != nil)
-    try device.typeText("e\u{301}🍺\u{8}\n")
+    _ = device.tree
+    let renderings = page.descriptions
+    try device.typeText("e\u{301}🍺\u{8}")
+    #expect(page.descriptions == renderings, "typing needs no look at the screen")
+    try device.typeText("\n")
+    try device.tap(device.find(.button, "Search"))
     #expect(
-      stage.takeLog() == [
-        "focus f", "keydown f 'e\u{301}'", "input f 'e\u{301}'", "keydown f '🍺'",
+      page.takeLog() == [
+        "focus f", "click body", "keydown f 'e\u{301}'", "input f 'e\u{301}'", "keydown f '🍺'",
         "input f 'e\u{301}🍺'", "keydown f 'Backspace'", "input f 'e\u{301}'", "keydown f 'Enter'",
+        "keydown f 'Enter'",
       ])
-    #expect(try device.find(id: "f").element.value == "e\u{301}")
-    #expect(try device.find(.button, "Search").element.identifier == "return")
-    try device.clearText(device.find(id: "f"))
-    #expect(try stage.one("#f").value == "")
-    try device.tap(device.find(.staticText, "elsewhere"))
-    #expect(stage.log.last == "click p")
-    #expect(stage.document.focusedElement == nil)
-    #expect(device.tree?.keyboard == nil)
-  }
-
-  @Test func `a slider is set to the nearest step`() throws {
-    let stage = Stage("<input id=r type=range max=26 step=0.5 value=26 on=input>")
-    let device = try stage.onDevice()
+    try device.enterText("400", in: device.find(id: "f"))
+    #expect(try device.find(id: "f").element.value == "400" && page.takeLog() == ["input f '400'"])
+    try device.tap(device.find(.staticText, "else"))
+    #expect(page.takeLog() == ["click p", "click body"])
+    #expect(page.document.focusedElement == nil && device.tree?.keyboard == nil)
     try device.adjust(device.find(id: "r"), toNormalizedPosition: 0.366)
-    #expect(stage.log == ["input r '9.5'"])
+    #expect(page.log == ["input r '9.5'"])
     let slider = try device.find(id: "r").element
     #expect(slider.value == "9.5")
     #expect(slider.scale == Element.Scale(minimum: 0, maximum: 26, current: 9.5))
+    // Text typed in the web context shows on the device.
+    try page.sendKeys("a", to: "#f")
+    #expect(device.tree?.focusedNode?.element.value == "400a")
   }
 
-  @Test func `a disabled button takes no tap`() throws {
-    let device = try Stage("<button disabled>Off</button>").onDevice()
-    #expect(throws: GestureError(.disabled, "Failed to tap Button 'Off': it is disabled.")) {
-      try device.tap(device.find(.button, "Off"))
+  @Test func `a handler may move the focus, or take it away`() throws {
+    let page = TestPage()
+    let moveFocus = EventHandler.input { [unowned page] text in
+      let document = page.web.document
+      if text == "ab" { (try? document.querySelector("#two")).map { $0.map(document.focus) } }
+      if text == "cd" { document.blur() }
     }
-  }
-
-  // MARK: - Types
-
-  /// Returns the element of a page with the id `x`.
-  private func shown(_ page: String) throws -> Element {
-    try Stage(page).onDevice().find(id: "x").element
-  }
-
-  @Test(
-    arguments: [
-      ("<input id=x>", .textField), ("<input id=x type=search>", .searchField),
-      ("<input id=x type=tel>", .textField), ("<input id=x type=range>", .slider),
-      ("<button id=x></button>", .button), ("<a id=x href=#>x</a>", .link),
-      ("<a id=x>x</a>", .staticText), ("<h1 id=x>x</h1>", .staticText),
-      ("<ul id=x><li>a</li></ul>", .other),
-      ("<li id=x>x</li>", .other),
-    ] as [(String, ElementType)])
-  func `every kind of control has its element type`(page: String, type: ElementType) throws {
-    #expect(try shown(page).type == type)
+    page.show("<input id=one><input id=two>", on: ["one": [moveFocus], "two": [moveFocus]])
+    let device = try page.onDevice()
+    try device.tap(device.find(id: "one"))
+    #expect(throws: GestureError.self) { try device.typeText("abcde") }
+    #expect(try ["one", "two"].map { try device.find(id: $0).element.value } == ["ab", "cd"])
   }
 
   @Test(arguments: [
     ("<input id=x>", "return"), ("<input id=x type=search>", "Search"),
-    ("<input id=x enterkeyhint=DONE>", "Done"),
-    ("<input id=x enterkeyhint=x>", "return"),
+    ("<input id=x enterkeyhint=DONE>", "Done"), ("<input id=x enterkeyhint=x>", "return"),
   ])
-  func `the return key's label follows the field`(page: String, key: String) throws {
-    #expect(try shown(page).returnKey == key)
+  func `the return key's label follows the field`(html: String, key: String) throws {
+    #expect(try TestPage(html).onDevice().find(id: "x").element.returnKey == key)
   }
 
-  @Test func `texts are shown as they are`() throws {
-    for text in ["'t Hofbrouwerijke", "<b>\"&amp;\"</b>", "e\u{301} 👩‍👩‍👧 %/"] {
-      let device = try Stage([.element("p", [:], [.text(text)])]).onDevice()
-      #expect(try device.find(.staticText, text).element.label == text)
-    }
-  }
-}
+  // MARK: - Over time
 
-/// A page over time on a device: its scrolling, its lasting elements, and their frames.
-struct PageOnDeviceTests {
   private func rows(_ count: Int) -> [HTML] {
     [
       .element("input", ["id": "search", "type": "search"], key: "search"),
@@ -155,70 +130,41 @@ struct PageOnDeviceTests {
 
   private func web(_ device: Device) throws -> ElementNode { try device.find(.webView, "web") }
 
-  @Test func `the page is notified when its end is visible`() throws {
-    let stage = Stage(rows(40))
-    stage.handlers = [
+  @Test func `the page is notified at its end, and each address keeps its offset`() throws {
+    let page = TestPage(rows(40))
+    page.handlers = [
       .scrolledToEnd {
-        stage.log.append("end")
-        stage.body = self.rows(60)
+        page.log.append("end")
+        page.body = self.rows(60)
       }
     ]
-    let device = try stage.onDevice()
+    let device = try page.onDevice()
     try device.swipe(web(device), .up)
-    #expect(stage.log == [])
+    #expect(page.log == [])
     try device.swipe(web(device), .up)
-    #expect(stage.log == ["end"])
-    #expect(try web(device).scrollOffset == 41 * 44 - 844)
-    try device.tap(device.find(.button, "Row 59"))
-    #expect(stage.log == ["end", "end"])
-  }
-
-  @Test func `each address keeps its scroll offset`() throws {
-    let stage = Stage(rows(60))
-    let device = try stage.onDevice()
-    try device.swipe(web(device), .up)
-    let place = try web(device).scrollOffset
-    #expect(place > 0)
-    stage.url = "app://stage/detail"
-    stage.show("<h1>Detail</h1>")
+    let place = 41 * 44.0 - 844
+    #expect(try page.log == ["end"] && web(device).scrollOffset == place)
+    page.url = "app://test/detail"
+    page.show("<h1>Detail</h1>")
     #expect(try web(device).scrollOffset == 0)
-    stage.url = "app://stage/list"
-    stage.body = rows(60)
+    page.url = "app://test/list"
+    page.body = rows(60)
     #expect(try web(device).scrollOffset == place)
-  }
-
-  @Test func `focus and text survive the changes that typing causes`() throws {
-    let stage = Stage()
-    func draw(_ search: String) {
-      stage.show(
-        """
-        <h1>\(search.isEmpty ? "" : "Results")</h1>
-        <input id=search value='\(search)'><p>found \(search)</p>
-        """, on: ["search": [.input { draw($0) }]])
-    }
-    draw("")
-    let device = try stage.onDevice()
-    let path = try device.find(id: "search").path
-    try device.tap(device.find(id: "search"))
-    try device.typeText("400")
-    #expect(device.tree?.focusedNode?.element.value == "400")
-    #expect((device.tree?.node(at: path)?.element.backing as? DOMElement)?.id == "search")
-    #expect(try device.find(.staticText, "found 400").isVisible)
+    try device.tap(device.find(.button, "Row 59"))
+    #expect(page.log == ["end", "end"])
   }
 
   @Test func `a tool finds the document and its elements' frames`() throws {
-    let stage = Stage(
+    let page = TestPage(
       """
       <p id=text>one</p><div id=mixed>two <span id=span><b>three</b></span></div>
       <p id=hidden hidden>four</p><span id=around><div id=inner>five</div></span>
       <input id=field><button><b id=part>six</b></button>
       """)
-    let device = try stage.onDevice()
+    let device = try page.onDevice()
     let tree = try #require(device.tree)
-    let views = PageFrames.webViews(in: tree)
-    #expect(views.count == 1)
-    let document = try #require(views.first?.document)
-    #expect(document === stage.web.document)
+    let document = try #require(PageFrames.webViews(in: tree).first?.document)
+    #expect(document === page.web.document)
     let frames = PageFrames(of: document, in: tree)
     let cases: [(String, CGRect)] = [
       ("#text", CGRect(x: 0, y: 0, width: 390, height: 22)),
@@ -231,78 +177,12 @@ struct PageOnDeviceTests {
       ("html", CGRect(x: 0, y: 0, width: 390, height: 154)), ("head", .zero),
     ]
     for (selector, frame) in cases {
-      #expect(try frames.frame(of: stage.one(selector)) == frame, "\(selector)")
+      #expect(try frames.frame(of: page.one(selector)) == frame, "\(selector)")
     }
-    #expect(try frames.node(of: stage.one("#inner"))?.element.label == "five")
-    #expect(try frames.node(of: stage.one("#part"))?.element.label == "six")
-    #expect(try frames.node(of: stage.one("#hidden")) == nil)
-    let other = PageFrames(of: Stage("<p>x</p>").document, in: tree)
-    #expect(try other.node(of: stage.one("#text")) == nil)
-  }
-
-  @Test func `text typed in the web context is shown on the device`() throws {
-    let stage = Stage("<input id=f>")
-    let device = try stage.onDevice()
-    try stage.sendKeys("a", "b", to: "#f")
-    #expect(device.tree?.focusedNode?.element.value == "ab")
-    #expect(device.tree?.keyboard != nil)
-  }
-}
-
-/// Keys of the device's keyboard in a page's fields.
-struct KeysOnDeviceTests {
-  /// A page with one field, labelled "f", that logs its events.
-  private func stage() -> Stage {
-    Stage("<input id=f aria-label=f on='keydown input'>")
-  }
-
-  @Test func `a handler may move the focus`() throws {
-    let stage = Stage()
-    let moveFocus = EventHandler.input { [unowned stage] text in
-      let document = stage.web.document
-      guard text.count == 2, let two = try? document.querySelector("#two") else { return }
-      document.focus(two)
-    }
-    stage.show("<input id=one><input id=two>", on: ["one": [moveFocus]])
-    let device = try stage.onDevice()
-    try device.tap(device.find(id: "one"))
-    try device.typeText("abc")
-    #expect(try device.find(id: "one").element.value == "ab")
-    #expect(try device.find(id: "two").element.value == "c")
-  }
-
-  @Test func `a field that loses the focus receives no further keys`() throws {
-    let stage = stage()
-    let device = try stage.onDevice()
-    try device.tap(device.find(.textField, "f"))
-    stage.handlers = [
-      .event(.keydown) { [unowned stage] in if $0.key == "b" { stage.web.document.blur() } }
-    ]
-    let error = #expect(throws: GestureError.self) { try device.typeText("abc") }
-    #expect(
-      error?.description
-        == "Failed to synthesize event: Neither element nor any descendant has keyboard focus.")
-    #expect(stage.log == ["keydown f 'a'", "input f 'a'", "keydown f 'b'"])
-  }
-
-  @Test(arguments: [10, 100])
-  func `typing characters needs no look at the screen`(count: Int) throws {
-    let stage = stage()
-    let device = try stage.onDevice()
-    try device.tap(device.find(.textField, "f"))
-    _ = device.tree
-    let before = stage.descriptions
-    let text = String(repeating: "a", count: count)
-    try device.typeText(text)
-    #expect(stage.descriptions == before)
-    #expect(stage.log.count == 2 * count)
-    #expect(try device.find(.textField, "f").element.value == text)
-  }
-
-  @Test func `IDs of the page aren't identifiers`() throws {
-    let device = try Stage("<div id=box><button id=b>B</button></div>").onDevice()
-    #expect(try device.find(.button, "B").element.identifier.isEmpty)
-    #expect(try device.find(id: "box").element.identifier.isEmpty)
-    #expect(try device.find(.webView, "web").element.identifier == "web")
+    #expect(try frames.node(of: page.one("#inner"))?.element.label == "five")
+    #expect(try frames.node(of: page.one("#part"))?.element.label == "six")
+    #expect(try frames.node(of: page.one("#hidden")) == nil)
+    let other = PageFrames(of: TestPage("<p>x</p>").document, in: tree)
+    #expect(try other.node(of: page.one("#text")) == nil)
   }
 }

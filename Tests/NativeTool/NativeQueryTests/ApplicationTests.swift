@@ -1,264 +1,255 @@
 import Device
-import TestSupport
 import Foundation
 import NativeQuery
+import TestSupport
 import Testing
 
 struct ApplicationTests {
-  /// Returns a device with an app that shows its launch arguments and environment.
+  /// Returns a device with an app that shows its launch arguments and environment, and another.
   private func device() -> Device {
-    Device(apps: [
-      ScriptedAppDefinition { launch in
-        guard !launch.arguments.contains("--refuse") else {
-          throw LaunchError("The app refuses to launch.")
+    Device(
+      apps: ["app.duet.scripted", "app.duet.other"].map { identifier in
+        ScriptedAppDefinition(bundleIdentifier: identifier) { launch in
+          guard !launch.arguments.contains("--refuse") else {
+            throw LaunchError("The app refuses to launch.")
+          }
+          let text = launch.arguments + launch.environment.map { "\($0)=\($1)" }
+          return ScriptedApp(text.joined(separator: " "), host: launch.host) { app in
+            Screen([
+              Element(.staticText, label: app.model),
+              Element(.button, label: "Add", actions: [.tap { app.model += "!" }]),
+            ])
+          }
         }
-        let text = launch.arguments + launch.environment.map { "\($0)=\($1)" }
-        return ScriptedApp(text.joined(separator: " "), host: launch.host) { app in
-          Screen(Element(.staticText, id: "text", label: app.model))
-        }
-      }
-    ])
+      })
   }
 
-  @Test func `it is launched with its arguments and environment`() throws {
-    let app = XCUIApplication(device: device(), bundleIdentifier: "app.duet.scripted")
-    app.launchArguments = ["--empty"]
-    app.launchEnvironment = ["TEXT": "big"]
-    try app.launch()
-    #expect(try app.staticTexts.element.label == "--empty TEXT=big")
-    app.launchArguments = []
-    #expect(try app.staticTexts.element.label == "--empty TEXT=big")
-    try app.launch()
-    #expect(try app.staticTexts.element.label == "TEXT=big")
-    #expect(try app.label == "Scripted")
-    #expect(try app.elementType == .application)
-  }
-
-  @Test func `its state follows launch and termination`() throws {
+  @Test func `applications are launched, sent to the background, activated and terminated`() throws
+  {
     #expect(XCUIApplication.State.allCases.map(\.rawValue) == [0, 1, 2, 3, 4])
     let device = device()
     let app = XCUIApplication(device: device, bundleIdentifier: "app.duet.scripted")
     let other = XCUIApplication(device: device, bundleIdentifier: "app.duet.other")
-    #expect(app.state == .notRunning && !app.exists)
-    try app.activate()
-    #expect(app.state == .runningForeground && app.exists)
-    other.terminate()
-    #expect(app.wait(for: .runningForeground, timeout: 0))
-    #expect(try other.state == .unknown && !other.exists && other.staticTexts.count == 0)
-    app.terminate()
-    #expect(try app.state == .notRunning && app.staticTexts.count == 0)
-    #expect(!app.wait(for: .runningForeground, timeout: 5))
-    #expect(device.now == .seconds(5))
-    // A running application is not launched again.
-    let lists = try RunningLists()
-    lists.model.titles = ["Kept"]
-    try lists.app.activate()
-    #expect(lists.app.staticTexts["Kept"].exists)
-  }
-
-  @Test func `an application in the background keeps its state`() throws {
-    let other = ScriptedAppDefinition(bundleIdentifier: "app.duet.other") { launch in
-      ScriptedApp(0, host: launch.host) { app in
-        Screen(
-          Element(
-            .button, label: "\(app.model)", actions: [.tap { app.model += 1 }]))
-      }
-    }
-    let device = Device(apps: device().apps + [other])
-    let first = XCUIApplication(device: device, bundleIdentifier: "app.duet.scripted")
-    let second = XCUIApplication(device: device, bundleIdentifier: "app.duet.other")
-    try second.launch()
-    try second.buttons["0"].tap()
-    first.launchArguments = ["in front"]
-    try first.launch()
-    #expect(second.state == .runningBackground && first.state == .runningForeground)
-    #expect(try second.buttons.count == 0 && first.staticTexts["in front"].exists)
-    let error = XCUIQueryError(
-      .notRunning,
-      "Failed to tap \"1\" Button: Application 'app.duet.other' is in the background. "
-        + "Call activate() to bring it to the front.")
-    #expect(throws: error) { try second.buttons["1"].tap() }
-    try second.activate()
-    #expect(second.buttons["1"].exists)
-    #expect(first.state == .runningBackground)
-    first.terminate()
-    #expect(first.state == .notRunning && second.state == .runningForeground)
-    try first.activate()
-    try second.launch()
-    #expect(second.buttons["0"].exists)
-    second.terminate()
-    #expect(second.state == .notRunning && first.state == .runningBackground)
-    #expect(
-      throws: XCUIQueryError(
-        .notRunning,
-        "Failed to tap \"0\" Button: Application 'app.duet.other' is not running. "
-          + "'app.duet.scripted' is running in the background.")
-    ) { try second.buttons["0"].tap() }
-  }
-
-  @Test func `a failed launch throws the reason`() {
-    let device = device()
-    let app = XCUIApplication(device: device, bundleIdentifier: "app.duet.scripted")
+    let missing = XCUIApplication(device: device, bundleIdentifier: "app.duet.missing")
+    var states: [XCUIApplication.State] { [app.state, other.state, missing.state] }
+    #expect(states == [.notRunning, .notRunning, .unknown] && !app.exists)
+    app.launchArguments = ["--empty"]
+    app.launchEnvironment = ["TEXT": "big"]
+    try app.launch()
+    #expect(try app.staticTexts.element.label == "--empty TEXT=big" && app.label == "Scripted")
+    #expect(try app.elementType == .application)
+    try app.buttons["Add"].tap()
     app.launchArguments = ["--refuse"]
     #expect(throws: LaunchError("The app refuses to launch.")) { try app.launch() }
-    let missing = XCUIApplication(device: device, bundleIdentifier: "app.duet.other")
-    let text = "No app 'app.duet.other' is installed on the device. Installed: 'app.duet.scripted'."
-    #expect(throws: LaunchError(text)) { try missing.launch() }
+    #expect(throws: LaunchError.self) { try missing.launch() }
+    try other.activate()
+    #expect(
+      try states == [.runningBackground, .runningForeground, .unknown] && app.buttons.count == 0)
+    let error = XCUIQueryError(
+      .notRunning,
+      "Failed to tap \"Add\" Button: Application 'app.duet.scripted' is in the background. "
+        + "Call activate() to bring it to the front.")
+    #expect(throws: error) { try app.buttons["Add"].tap() }
+    try app.activate()
+    #expect(try app.staticTexts.element.label == "--empty TEXT=big!")
+    #expect(app.wait(for: .runningForeground, timeout: 0) && other.state == .runningBackground)
+    other.terminate()
+    app.terminate()
+    #expect(states == [.notRunning, .notRunning, .unknown])
+    #expect(!app.wait(for: .runningForeground, timeout: 5) && device.now == .seconds(5))
   }
 
-}
-
-/// The log of an application's commands and their times.
-struct CommandLogTests {
-  private let lists: RunningLists
-  private let log = XCUICommandLog()
-
-  init() throws {
-    lists = try RunningLists()
-    lists.app.log = log
-  }
-
-  private func words(_ command: XCUICommand) -> String {
-    switch command {
-    case .query(let chain): chain.description
-    case .gesture(let gesture, let chain): "\(gesture.name) \(chain)"
-    case .gestureAtPoint(let gesture, let point): "\(gesture.name) (\(point.x), \(point.y))"
-    case .application(let change, let application): "\(change) \(application)"
-    }
-  }
-
-  @Test func `a log has each command with its time`() throws {
-    let start = ContinuousClock.now
-    try lists.app.tables.cells.element(boundBy: 0).buttons["check"].tap()
-    #expect(try lists.app.cells.count == 3)
-    try lists.app.coordinate(withNormalizedOffset: CGVector(dx: 0.9, dy: 0.01)).tap()
+  @Test func `the error names an application that isn't running and the one that is`() throws {
+    let lists = try RunningLists()
+    let other = XCUIApplication(device: lists.device, bundleIdentifier: "app.duet.other")
+    func running() -> String { errorText { try other.buttons["Add"].tap() } }
+    let start = "Failed to tap \"Add\" Button: Application 'app.duet.other' is not running. "
+    #expect(running() == start + "'app.duet.lists' is running now.")
+    lists.device.sendToBackground()
+    #expect(running() == start + "'app.duet.lists' is running in the background.")
     lists.app.terminate()
-    lists.app.log = nil
-    #expect(try lists.app.cells.count == 0)
+    #expect(running() == start + "No application is running now.")
+  }
+
+  // MARK: - The log of commands
+
+  @Test func `a log has each command with its time, and doesn't keep the application alive`() throws
+  {
+    let (start, log) = (ContinuousClock.now, XCUICommandLog())
+    weak var app: XCUIApplication?
+    var watched: [Int] = []
+    log.watcher = { watched.append($1.count) }
+    log.counter = { ["reads": $0.hasReadTree ? 1 : 0] }
+    do {
+      let lists = try RunningLists()
+      app = lists.app
+      lists.app.log = log
+      try lists.app.tables.cells.element(boundBy: 0).buttons["check"].tap()
+      #expect(throws: XCUIQueryError.self) { try lists.app.buttons["nothing"].tap() }
+      _ = try lists.app.tables.element.snapshot()
+      try lists.app.coordinate(withNormalizedOffset: CGVector(dx: 0.9, dy: 0.01)).tap()
+      lists.app.terminate()
+      lists.app.log = nil
+      #expect(try lists.app.cells.count == 0)
+    }
+    #expect(app == nil)
     let chain = """
       `Descendants matching type Table` -> `Descendants matching type Cell` \
       -> `Element at index 0` -> `Descendants matching type Button` \
       -> `Elements matching predicate '"check" IN identifiers'`
       """
-    let records = log.records()
+    let words = log.records().map { record in
+      switch record.command {
+      case .query(let chain): chain.description
+      case .gesture(let gesture, let chain): "\(gesture.name) \(chain)"
+      case .gestureAtPoint(let gesture, let point): "\(gesture.name) (\(point.x), \(point.y))"
+      case .application(let change, let application): "\(change) \(application)"
+      }
+    }
     #expect(
-      records.map { words($0.command) } == [
-        chain, "tap \(chain)", "`Descendants matching type Cell`",
-        "`Target Application 'app.duet.lists'`", "tap (351.0, 8.44)",
-        "terminate app.duet.lists",
+      words == [
+        chain, "tap \(chain)",
+        "`Descendants matching type Button` -> `Elements matching predicate '\"nothing\" IN "
+          + "identifiers'`", "`Descendants matching type Table`",
+        "`Target Application 'app.duet.lists'`", "tap (351.0, 8.44)", "terminate app.duet.lists",
       ])
-    #expect(log.count == 6)
-    #expect(log.records(after: 5).map { words($0.command) } == ["terminate app.duet.lists"])
+    #expect(log.count == 7 && log.records(after: 6).count == 1)
+    #expect(watched == [1, 0, 0, 1, 1, 0, 0])
+    #expect(log.records().map(\.hasReadTree) == [false, false, false, true, false, false, false])
+    #expect(log.records().map { $0.counts?["reads"] } == [0, 0, 0, 1, 0, 0, 0])
     var last = start
-    for record in records {
+    for record in log.records() {
       #expect(record.start >= last)
       last = record.start.advanced(by: try #require(record.duration))
     }
     #expect(last <= .now)
   }
 
-  @Test func `a snapshot reads the tree`() throws {
-    _ = lists.app.staticTexts["TODO"].exists
-    _ = try lists.app.tables.element.snapshot()
-    #expect(log.records().map(\.hasReadTree) == [false, true])
-    #expect(log.records().allSatisfy { $0.counts == nil })
-  }
-
-  @Test func `a failed command has a duration`() throws {
-    #expect(throws: XCUIQueryError.self) { try lists.app.buttons["nothing"].tap() }
-    #expect(log.records().map { $0.duration != nil } == [true])
-  }
-
-  @Test func `a log doesn't keep an application alive`() throws {
-    let log = XCUICommandLog()
-    weak var app: XCUIApplication?
-    do {
-      let lists = try RunningLists()
-      app = lists.app
-      lists.app.log = log
-      #expect(try lists.app.cells.count == 3)
-    }
-    #expect(app == nil)
-    #expect(log.count == 1)
-  }
-}
-
-/// The implicit target of a test: its application and its device.
-struct TargetTests {
-  @Test func `an application without arguments is the target`() throws {
-    let app = try RunningLists().app
-    let count = try app.buttons.count
-    #expect(count > 0)
-    try app.asTarget { _ throws in
-      #expect(try XCUIApplication().buttons.count == count)
-      #expect(XCUIApplication().state == .runningForeground)
-    }
-    // Its commands are in the target's log.
+  // Sources: facebookarchive/WebDriverAgent#1131, where three checks of one element took three
+  // snapshots, and diggingdeveloper.blog, "XCUIElementSnapshot" (2022).
+  @Test func `each check and each read of a property is a look, also at an unchanged screen`()
+    throws
+  {
+    let app = try RunningLists(Lists(name: "Home")).app
     let log = XCUICommandLog()
     app.log = log
-    app.asTarget { _ in _ = XCUIApplication().buttons.firstMatch.exists }
-    #expect(log.count == 1)
+    let field = app.textFields["name"]
+    #expect(field.exists && field.exists)
+    #expect(try field.value as? String == "Home" && field.isEnabled && field.isHittable)
+    #expect(log.count == 5)
+    _ = try field.snapshot().children
+    #expect(log.count == 6)
   }
 
-  @Test func `without a target there is nothing to launch`() {
+  // MARK: - The target of a test
+
+  @Test func `an application without arguments is the target, with its device`() throws {
+    let app = try RunningLists().app
+    let log = XCUICommandLog()
+    app.log = log
+    try app.asTarget { _ throws in
+      #expect(try XCUIApplication().buttons.count == app.buttons.count && log.count == 2)
+      #expect(XCUIApplication(bundleIdentifier: "app.duet.lists").state == .runningForeground)
+      XCUIDevice.shared.orientation = .landscapeLeft
+      #expect(try XCUIApplication().frame.size == CGSize(width: 844, height: 390))
+      #expect(XCUIDevice.shared.orientation == .landscapeLeft)
+      UIPasteboard.general.string = "milk"
+      #expect(UIPasteboard.general.string == "milk")
+      // Width and height are at bytes 16 and 20 of a PNG.
+      func size(_ screenshot: XCUIScreenshot) -> CGSize {
+        let parts = [16, 20].map { place in
+          screenshot.pngRepresentation[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+        }
+        return CGSize(width: parts[0], height: parts[1])
+      }
+      #expect(try size(XCUIScreen.main.screenshot()) == app.frame.size)
+      #expect(try size(app.buttons.firstMatch.screenshot()) == app.buttons.firstMatch.frame.size)
+    }
     #expect(
       errorText { try XCUIApplication().launch() }
         .hasPrefix("XCUIApplication() has no application to launch. Use it in a running scenario"))
-    #expect(!XCUIApplication().buttons.firstMatch.exists)
-    #expect(XCUIDevice.shared.orientation == .unknown)
-    #expect(UIPasteboard.general.string == nil)
-  }
-
-  @Test func `the shared device is the target's`() throws {
-    let app = try RunningLists().app
-    try app.asTarget { _ throws in
-      #expect(XCUIDevice.shared.orientation == .portrait)
-      XCUIDevice.shared.orientation = .landscapeLeft
-      #expect(try XCUIApplication().frame.size == CGSize(width: 844, height: 390))
-      XCUIDevice.shared.orientation = .faceUp
-      #expect(try XCUIApplication().frame.size == CGSize(width: 844, height: 390))
-      XCUIDevice.shared.orientation = .portrait
-      #expect(try XCUIApplication().frame.size == CGSize(width: 390, height: 844))
-    }
-  }
-
-  @Test func `a predicate from a format string works for elements and queries`() throws {
-    let app = try RunningLists().app
-    let byBlock = try app.buttons.matching { $0.isEnabled }.count
-    let predicate = try NSPredicate(format: "isEnabled == 1 AND elementType == %d", 9)
-    #expect(try app.descendants(matching: .any).matching(predicate).count == byBlock)
-    let count = try app.buttons.count
-    #expect(try NSPredicate(format: "count == %d", count).evaluate(with: app.buttons))
-    #expect(try !NSPredicate(format: "count > %d", count).evaluate(with: app.buttons))
-    let unknown = errorText { _ = try NSPredicate(format: "exist == 1") }
-    #expect(unknown.contains("\"exist\"") && unknown.contains("exists"))
-  }
-
-  @Test(arguments: [
-    ("exists == 1", true), ("exists == 0", false), ("isHittable == 1", true),
-    ("hittable == 1 AND label != 'nothing'", true), ("count == 1", false),
-  ])
-  func `a predicate can check the state of an element in a wait`(format: String, holds: Bool) throws
-  {
-    let app = try RunningLists().app
-    #expect(try NSPredicate(format: format).evaluate(with: app.buttons.firstMatch) == holds)
-  }
-
-  @Test func `screenshots show the screen or an element`() throws {
-    let app = try RunningLists().app
-    try app.asTarget { _ throws in
-      let screen = try XCUIScreen.main.screenshot().pngRepresentation
-      let button = try app.buttons.firstMatch.screenshot().pngRepresentation
-      #expect(try Self.size(ofPNG: screen) == app.frame.size)
-      #expect(try Self.size(ofPNG: button) == app.buttons.firstMatch.frame.size)
-    }
+    #expect(XCUIDevice.shared.orientation == .unknown && UIPasteboard.general.string == nil)
     #expect(throws: XCUIUnsupportedError.self) { try XCUIScreen.main.screenshot() }
     #expect(throws: XCUIQueryError.self) { try app.buttons["none"].screenshot() }
   }
 
-  /// Reads width and height from the header, at bytes 16 and 20.
-  private static func size(ofPNG data: Data) -> CGSize {
-    func number(_ place: Int) -> Int { data[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
-    return CGSize(width: number(16), height: number(20))
+  @Test func `an element can be completed before it is looked up`() throws {
+    let app = try RunningLists().app
+    app.completeElement = { $0.choosesMatch ? $0 : $0.firstMatch }
+    #expect(try app.buttons["check"].frame == app.cells.firstMatch.buttons.element.frame)
+    #expect(try app.buttons.matching(identifier: "check").count > 1)
+    #expect(try app.cells.element(boundBy: 1).staticTexts.element.label == "Shopping")
+    let before = app.device.look()
+    app.read(before)
+    app.device.terminate()
+    app.device.sendToBackground()
+    #expect(!app.buttons["Add"].exists)
+  }
+}
+
+struct ElementWaitingTests {
+  /// Launches an app that changes by itself at fixed times.
+  private func listsThatChange() throws -> RunningLists {
+    let lists = try RunningLists(Lists(alert: "Wait")) { app in
+      app.host.after(.seconds(2)) { app.model.titles.append("Late") }
+      app.host.after(.seconds(3)) { app.model.alert = nil }
+      app.host.after(.seconds(4)) { app.model.titles.removeFirst() }
+      app.host.after(.seconds(6)) { app.model.name = "Done" }
+    }
+    lists.app.log = XCUICommandLog()
+    return lists
+  }
+
+  // Sources: the logs of six projects, in which the first look of a wait came 1.00 to 1.08 seconds
+  // after the call (n = 279), also for elements that were there, and the next ones 0.99 s apart
+  // (n = 143). Also mozilla-mobile/firefox-ios#16391 and #16453.
+  @Test func `a wait looks after a second, also at what is there, then every second`() throws {
+    let lists = try listsThatChange()
+    var looks: Int? { lists.app.log?.count }
+    let (todo, never) = (lists.app.staticTexts["TODO"], lists.app.staticTexts["Never"])
+    #expect(todo.waitForExistence(timeout: 10))
+    #expect((looks, lists.device.now) == (1, .seconds(1)))
+    #expect(todo.waitForNonExistence(timeout: 10))
+    #expect((looks, lists.device.now) == (1 + 3, .seconds(4)))
+    // A wait sees only the screens of its looks, and one at the end of its timeout.
+    #expect(!todo.waitForExistence(timeout: 0.25))
+    #expect(!never.waitForExistence(timeout: 1.5))
+    #expect((looks, lists.device.now) == (4 + 1 + 2, .milliseconds(5_750)))
+    // Nothing can change after the last event, so the other looks are left out.
+    #expect(!never.waitForExistence(timeout: 3600))
+    #expect((looks, lists.device.now) == (7 + 2, .milliseconds(3_605_750)))
+    #expect(!never.waitForExistence(timeout: -1) && !never.waitForExistence(timeout: .nan))
+    #expect(lists.device.now == .milliseconds(3_605_750))
+    #expect(!never.waitForExistence(timeout: .infinity))
+  }
+
+  @Test func `another rule can decide when a wait looks, and at what`() throws {
+    let lists = try listsThatChange()
+    let before = lists.device.look()
+    var isMet: [Bool] = []
+    lists.app.waitRule = { wait in
+      wait.device.run(for: .seconds(3))
+      isMet += [wait.isMet(at: before), wait.isMet()]
+      return wait.timeout == .seconds(7)
+    }
+    #expect(lists.app.staticTexts["Late"].waitForExistence(timeout: 7))
+    #expect(isMet == [false, true] && lists.device.now == .seconds(3))
+  }
+
+  @Test func `a wait can check an attribute, a count or a predicate`() throws {
+    let lists = try listsThatChange()
+    let (app, add) = (lists.app, lists.app.buttons["Add"])
+    #expect(app.cells.wait(for: \.count, toEqual: 4, timeout: 3))
+    #expect(lists.device.now == .seconds(2))
+    #expect(!add.wait(for: \.isHittable, toEqual: true, timeout: 0))
+    #expect(add.wait(for: \.isHittable, toEqual: true, timeout: 2))
+    #expect(app.cells.staticTexts.firstMatch.wait(for: \.label, toEqual: "Shopping", timeout: 10))
+    #expect(lists.device.now == .seconds(4))
+    #expect(!app.buttons["check"].wait(for: \.isEnabled, toEqual: true, timeout: 1))
+    #expect(!app.cells.wait(for: \.count, toEqual: 4, timeout: 0))
+    #expect(app.log?.reached.map { "\($0)" } == ["4", "true", "Shopping"])
+    let done = try NSPredicate(format: "value == 'Done'")
+    #expect(!app.textFields["name"].wait(for: done, timeout: 0.5))
+    #expect(app.textFields["name"].wait(for: done, timeout: 5) && lists.device.now < .seconds(7))
   }
 }

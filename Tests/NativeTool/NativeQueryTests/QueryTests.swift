@@ -1,77 +1,57 @@
 import Device
-import TestSupport
 import Foundation
 import NativeQuery
+import TestSupport
 import Testing
 
 struct QueryTests {
-  @Test func `descendants are at any depth and children only one level deep`() throws {
-    let app = try RunningLists().app
-    #expect(try app.staticTexts.count == 4)
-    #expect(try app.tables.staticTexts.count == 3)
-    #expect(try app.children(matching: .window).count == 1)
-    #expect(try app.children(matching: .staticText).count == 0)
-    #expect(try app.tables.children(matching: .any).count == 3)
-    #expect(try app.cells.children(matching: .button).count == 3)
-    #expect(try app.windows.children(matching: .any).children(matching: .table).count == 1)
-  }
-
-  @Test func `a query is evaluated at each use`() throws {
-    let lists = try RunningLists()
-    let first = lists.app.tables.cells.element(boundBy: 0).staticTexts.element
-    #expect(try first.label == "TODO")
-    lists.model.titles.removeFirst()
-    #expect(try first.label == "Shopping")
-    lists.model.titles = []
-    #expect(!first.exists)
-  }
-
-  @Test func `filters narrow the matches`() throws {
-    let app = try RunningLists().app
-    #expect(try app.buttons.matching(identifier: "check").count == 3)
-    #expect(try app.descendants(matching: .any).matching(.button, identifier: "check").count == 3)
-    #expect(try app.descendants(matching: .any).matching(.slider, identifier: nil).count == 1)
-    #expect(try app.buttons.matching { !$0.isEnabled }.count == 1)
+  @Test func `each step of a query narrows the matches`() throws {
+    let app = try RunningLists(Lists(name: "Home")).app
+    let (all, cells) = (app.descendants(matching: .any), app.tables.cells)
     let longer = NSPredicate { object, _ in
       ((object as? any XCUIElementAttributes)?.label.count ?? 0) > 4
     }
-    #expect(
-      try app.tables.staticTexts.matching(longer).allElementsBoundByIndex.map { try $0.label }
-        == ["Shopping", "Holidays"])
-    #expect(try app.buttons.element(matching: .button, identifier: "Add").label == "Add")
-    // Containers are found by their content.
-    let cells = app.tables.cells
-    #expect(try cells.containing(.staticText, identifier: "Shopping").count == 1)
-    #expect(try cells.containing(.button, identifier: "Shopping").count == 0)
-    #expect(try cells.containing { $0.label.hasSuffix("s") }.count == 1)
-    try cells.containing(.staticText, identifier: "Shopping").buttons["check"].tap()
-  }
-
-  @Test func `an element is found by any of its texts or as the first in document order`() throws {
-    let app = try RunningLists(Lists(name: "Home")).app
+    let ends = try ElementPredicate(format: "label ENDSWITH 's' AND label.length < %d", 9)
+    let counts: [(XCUIElementQuery, Int)] = [
+      (app.staticTexts, 4), (app.tables.staticTexts, 3), (app.children(matching: .window), 1),
+      (app.children(matching: .staticText), 0), (app.tables.children(matching: .any), 3),
+      (app.windows.children(matching: .any).children(matching: .table), 1),
+      (app.buttons.matching(identifier: "check"), 3),
+      (all.matching(.button, identifier: "check"), 3), (all.matching(.slider, identifier: nil), 1),
+      (app.buttons.matching { !$0.isEnabled }, 1), (app.tables.staticTexts.matching(longer), 2),
+      (cells.containing(longer), 2), (cells.containing(.staticText, identifier: "Shopping"), 1),
+      (cells.containing(.button, identifier: "Shopping"), 0),
+      (cells.containing { $0.label.hasSuffix("s") }, 1), (cells.containing(ends), 1),
+      (app.tables.staticTexts.matching(ends), 1),
+    ]
+    for (query, count) in counts { #expect(try query.count == count, "\(query.debugDescription)") }
+    // An element is found by any of its texts, or as the first in document order.
     #expect(try app.buttons["settings"].label == "Settings")
     #expect(try app.buttons["Settings"].identifier == "settings")
-    #expect(try app.textFields["Home"].identifier == "name")
-    #expect(try app.textFields["Name"].value as? String == "Home")
+    #expect(try app.textFields["Home"].identifier == "name" && app.textFields["Name"].exists)
     #expect(!app.buttons[""].exists)
-    #expect(try app.staticTexts.firstMatch.label == "My Lists")
-    #expect(try app.cells.firstMatch.staticTexts.firstMatch.label == "TODO")
-    #expect(try app.firstMatch.label == "Lists")
+    #expect(try app.staticTexts.firstMatch.label == "My Lists" && app.firstMatch.label == "Lists")
+    #expect(try app.buttons.element(matching: .button, identifier: "Add").label == "Add")
+    #expect(try app.tables.staticTexts.element(matching: ends).label == "Holidays")
+    #expect(try cells.element(boundBy: 1).staticTexts.element(matching: longer).exists)
   }
 
-  @Test func `elements bound by index and by element differ after a move`() throws {
+  @Test func `a query is evaluated at each use, also for elements bound by index`() throws {
     let lists = try RunningLists()
+    let first = lists.app.tables.cells.element(boundBy: 0).staticTexts.element
     let byIndex = try lists.app.cells.allElementsBoundByIndex
     let byElement = try lists.app.cells.allElementsBoundByAccessibilityElement
+    #expect(try first.label == "TODO")
     lists.model.titles.reverse()
+    #expect(try first.label == "Holidays")
     #expect(
       try byIndex.map { try $0.staticTexts.element.label } == ["Holidays", "Shopping", "TODO"])
     #expect(
       try byElement.map { try $0.staticTexts.element.label } == ["TODO", "Shopping", "Holidays"])
+    lists.model.titles = []
+    #expect(!first.exists)
   }
-}
 
-struct TypeQueryTests {
   @Test func `each property queries its type`() throws {
     // In the order of the types.
     let queries: [KeyPath<XCUIElement, XCUIElementQuery>] = [
@@ -91,104 +71,148 @@ struct TypeQueryTests {
       \.layoutItems, \.handles, \.steppers, \.tabs, \.touchBars, \.statusItems,
     ]
     let all = ElementType.allCases.filter { $0 != .any && $0 != .application }
-    #expect(queries.count == all.count)
     let device = try Device.running(all) { app in
       let elements = app.model.map { Element($0, identifier: "sample \($0)") }
-      return Screen(Element(.group, id: "all", content: .elements(elements)))
-    }
-    let app = XCUIApplication(device: device, bundleIdentifier: "app.duet.scripted")
-    for (type, query) in zip(all, queries) {
-      #expect(try app[keyPath: query]["sample \(type)"].elementType == type)
-      #expect(
-        app[keyPath: query].debugDescription.contains("type \(type.capitalizedName)\n"))
-    }
-  }
-
-  @Test func `disclosed child rows are the rows directly in an outline`() throws {
-    let device = try Device.running(0) { _ in
       let inner = Element(.outlineRow, identifier: "inner")
       let outer = Element(.outlineRow, identifier: "outer", content: .elements([inner]))
-      return Screen(Element(.outline, id: "outline", content: .elements([outer])))
+      return Screen(elements + [Element(.outline, id: "outline", content: .elements([outer]))])
     }
     let app = XCUIApplication(device: device, bundleIdentifier: "app.duet.scripted")
-    #expect(try app.outlines.element.disclosedChildRows.element.identifier == "outer")
+    #expect(queries.count == all.count)
+    for (type, query) in zip(all, queries) {
+      #expect(try app[keyPath: query]["sample \(type)"].elementType == type)
+      #expect(app[keyPath: query].debugDescription.contains("type \(type.capitalizedName)\n"))
+    }
+    // Disclosed rows are directly in an outline.
+    #expect(try app.outlines.disclosedChildRows.element.identifier == "outer")
     #expect(try app.outlines.disclosedChildRows.disclosedChildRows.element.identifier == "inner")
   }
-}
 
-struct SnapshotTests {
-  @Test func `attributes are read from the screen`() throws {
-    let app = try RunningLists(Lists(name: "Home")).app
+  @Test func `attributes are read from the screen, and a snapshot keeps them`() throws {
+    let lists = try RunningLists(Lists(name: "Home"))
+    let app = lists.app
     let field = app.textFields.element
-    #expect(try field.identifier == "name")
-    #expect(try field.elementType == .textField)
-    #expect(try field.value as? String == "Home")
-    #expect(try field.placeholderValue == "Name")
-    #expect(try field.title == "" && field.label == "")
-    #expect(try !field.hasFocus && field.isEnabled && !field.isSelected)
+    #expect(try (field.identifier, field.elementType) == ("name", .textField))
+    #expect(try field.value as? String == "Home" && field.placeholderValue == "Name")
+    #expect(try field.title == "" && field.label == "" && !field.isSelected && !field.hasFocus)
+    #expect(try field.isEnabled && !app.buttons["Edit"].isEnabled)
     #expect(try field.frame == CGRect(x: 0, y: 44, width: 390, height: 44))
     #expect(try app.cells.firstMatch.value == nil)
     #expect(throws: XCUIQueryError.self) { try app.images.element.snapshot() }
+    let (kept, table) = (try field.snapshot(), try app.tables.element.snapshot())
+    lists.model = Lists(titles: [])
+    // Source: WebDriverAgent, `wdValue`, which falls back to the placeholder.
+    #expect(try field.value as? String == "Name" && field.snapshot().value as? String == "Name")
+    #expect(table.children.map { $0.children[1].label } == ["TODO", "Shopping", "Holidays"])
+    #expect(table.children[2].frame == CGRect(x: 0, y: 176, width: 390, height: 44))
+    #expect(kept.value as? String == "Home" && kept.placeholderValue == "Name")
+    #expect((kept.identifier, kept.elementType) == ("name", .textField) && kept.isEnabled)
+    #expect(kept.label == "" && kept.title == "" && !kept.isSelected && !kept.hasFocus)
+  }
+}
+
+struct ElementPredicateTests {
+  @Test(
+    arguments: [
+      ("isEnabled == NO", [], 1), ("enabled == 0", [], 1), ("elementType == 'button'", [], 6),
+      ("elementType == 'XCUIElementTypeButton'", [], 6),
+      ("elementType IN {'Slider', 'textField'}", [], 2), ("identifier == 'check'", [], 3),
+      ("placeholderValue == 'Name'", [], 1), ("value == '17.0'", [], 1), ("title != ''", [], 0),
+      ("selected == YES OR isSelected == YES OR hasFocus == 1", [], 0),
+      ("value == nil AND elementType == 'table'", [], 1), ("SELF.label == 'Edit'", [], 1),
+      ("hasKeyboardFocus == 1", [], 1), ("FALSEPREDICATE", [], 0),
+      ("elementType == %lu", [UInt(9)], 6),
+      ("elementType == %@", [XCUIElement.ElementType.slider], 1),
+      ("%K == %@", ["label", "Edit"], 1),
+      ("label IN %@", [["Edit", "Add"]], 2), ("isEnabled == %@", [false], 1),
+      ("label.length == %d AND label.length < %f", [UInt8(4), Float(4.5)], 2),
+      ("placeholderValue != %@", [nil], 1), ("label == %@", ["Edit".prefix(4)], 1),
+    ] as [(String, [(any Sendable)?], Int)])
+  func `attributes have XCUITest's names, and arguments many types`(
+    format: String, arguments: [(any Sendable)?], count: Int
+  ) throws {
+    let app = try RunningLists(Lists(isNaming: true)).app
+    let predicate = try ElementPredicate(format: format, argumentArray: arguments)
+    // The keyboard's window isn't counted.
+    let main = app.windows.firstMatch.descendants(matching: .any)
+    #expect(try main.matching(predicate).count == count)
+    let other = try NSPredicate(format: format, argumentArray: arguments)
+    #expect(try main.matching(other).count == count)
   }
 
-  // Source: WebDriverAgent, `wdValue`, which falls back to the placeholder.
-  @Test func `the value of an empty field is its placeholder, also in a snapshot and a predicate`()
+  @Test(arguments: [
+    ("exists == 1", true), ("exists == 0", false), ("isHittable == 1", true),
+    ("hittable == 1 AND label != 'nothing'", true), ("count == 1", false),
+  ])
+  func `a predicate can check the state of an element or a query`(format: String, holds: Bool)
     throws
   {
-    let field = try RunningLists(Lists(name: "")).app.textFields["name"]
-    #expect(try field.value as? String == "Name" && field.placeholderValue == "Name")
-    #expect(try field.snapshot().value as? String == "Name")
-    let snapshot = try field.snapshot().dictionaryRepresentation
-    #expect(snapshot[.value] as? String == "Name")
-    #expect(try NSPredicate(format: "value == 'Name'").evaluate(with: field.snapshot()))
-    try field.tap()
-    try field.typeText("a")
-    #expect(try field.value as? String == "a")
+    let buttons = try RunningLists().app.buttons
+    #expect(try NSPredicate(format: format).evaluate(with: buttons.firstMatch) == holds)
+    #expect(try NSPredicate(format: "count == 6").evaluate(with: buttons))
+    #expect(try !NSPredicate(format: "count > 6").evaluate(with: buttons))
   }
 
-  // Sources: facebookarchive/WebDriverAgent#1131, where three checks of one element took three
-  // snapshots, and diggingdeveloper.blog, "XCUIElementSnapshot" (2022).
-  @Test func `each check and each read of a property is a look, also at an unchanged screen`()
-    throws
-  {
-    let app = try RunningLists(Lists(name: "Home")).app
-    let log = XCUICommandLog()
-    app.log = log
-    let field = app.textFields["name"]
-    #expect(field.exists && field.exists && field.exists)
-    #expect(try field.value as? String == "Home" && field.isEnabled && field.isHittable)
-    #expect(log.count == 6)
-    _ = try field.snapshot().children
-    #expect(log.count == 7)
+  @Test func `a malformed predicate throws, with its place`() throws {
+    let cases: [(String, [Any?], String)] = [
+      (
+        "label CONTANS 'a'", [],
+        "The predicate \"label CONTANS 'a'\" needs an operator such as \"==\" or \"CONTAINS\", at "
+          + "character 7, before \"CONTANS 'a'\"."
+      ),
+      (
+        "wdLabel == 'a'", [],
+        "The predicate \"wdLabel == 'a'\" uses the unknown attribute \"wdLabel\" (known: "
+          + "elementType, identifier, label, value, title, placeholderValue, isEnabled, isSelected, "
+          + "hasFocus, hasKeyboardFocus), at character 1, before \"wdLabel == 'a'\"."
+      ),
+      (
+        "elementType == 'Knob'", [],
+        "The predicate \"elementType == 'Knob'\" has the unknown element type \"Knob\", at "
+          + "character 13, before \"== 'Knob'\"."
+      ),
+      (
+        "label == %@", [Duration.zero],
+        "Argument 1 of the predicate \"label == %@\" has the type Duration. It must be a string, a "
+          + "number, an array of these, or nil."
+      ),
+    ]
+    for (format, arguments, message) in cases {
+      #expect(throws: XCUIQueryError(.malformedPredicate, message)) {
+        try ElementPredicate(format: format, argumentArray: arguments)
+      }
+    }
+    #expect(errorText { _ = try NSPredicate(format: "exist == 1") }.contains("isHittable, count"))
   }
 
-  @Test func `a snapshot stays as it was`() throws {
-    let lists = try RunningLists()
-    let snapshot = try lists.app.tables.element.snapshot()
-    lists.model.titles = []
-    try lists.app.swipeUp()
-    #expect(snapshot.identifier == "Lists" && snapshot.elementType == .table)
-    #expect(snapshot.value == nil)
-    #expect(snapshot.children.map { $0.children[1].label } == ["TODO", "Shopping", "Holidays"])
-    #expect(snapshot.children[2].frame == CGRect(x: 0, y: 176, width: 390, height: 44))
+  @Test func `a predicate is described as written, and leads to suggestions`() throws {
+    let app = try RunningLists().app
+    let predicate = try ElementPredicate(format: "label == %@", "add")
+    #expect(predicate.description == "label == \"add\"")
+    let text = errorText { try app.buttons.matching(predicate).element.tap() }
+    #expect(text.contains("`Elements matching predicate 'label == \"add\"'` does not match any of"))
+    #expect(text.hasSuffix("Did you mean `buttons[\"Add\"]`?"))
   }
 
-  @Test func `a snapshot can be a dictionary`() throws {
-    let app = try RunningLists(Lists(name: "Home")).app
-    let field = try app.textFields.element.snapshot().dictionaryRepresentation
-    #expect(field[.identifier] as? String == "name")
-    #expect(field[.elementType] as? UInt == 49)
-    #expect(field[.value] as? String == "Home")
-    #expect(field[.placeholderValue] as? String == "Name")
-    #expect(field[.label] as? String == "" && field[.title] as? String == "")
-    #expect(field[.enabled] as? Bool == true)
-    #expect(field[.selected] as? Bool == false && field[.hasFocus] as? Bool == false)
-    let frame = try #require(field[.frame] as? [String: CGFloat])
-    #expect(frame == ["X": 0, "Y": 44, "Width": 390, "Height": 44])
-    let bar = try app.navigationBars.element.snapshot().dictionaryRepresentation
-    let children = try #require(bar[.children] as? [[XCUIElement.AttributeName: Any]])
-    #expect(children.map { $0[.label] as? String } == ["Settings", "My Lists", "Edit", "Add"])
-    #expect(bar[.value] == nil)
+  @Test func `calls that can throw report a slow regular expression`() throws {
+    let name = String(repeating: "a", count: 40) + "b"
+    let lists = try RunningLists(Lists(titles: ["ok", name], name: name))
+    let predicate = try ElementPredicate(format: "value MATCHES '(a+)+c'")
+    let fields = lists.app.textFields.matching(predicate)
+    let flaw =
+      "The predicate \"value MATCHES '(a+)+c'\" takes too long, because MATCHES backtracks too "
+      + "much, at character 7, before \"MATCHES '(a+)+c'\"."
+    let error = XCUIQueryError(.malformedPredicate, flaw)
+    #expect(throws: error) { try fields.element.tap() }
+    #expect(throws: error) { try fields.count }
+    #expect(throws: error) { try fields.allElementsBoundByAccessibilityElement }
+    #expect(fields.element.debugDescription == flaw)
+    let snapshot = try lists.app.textFields.element.snapshot()
+    #expect(throws: error) { try predicate.evaluate(with: snapshot) }
+    lists.model.name = "aac"
+    #expect(try fields.count == 1 && fields.element.value as? String == "aac")
+    // The first match ends the search, before the text for which it takes too long.
+    let slow = try ElementPredicate(format: "label MATCHES 'ok|(a+)+c'")
+    #expect(try lists.app.tables.staticTexts.matching(slow).firstMatch.label == "ok")
   }
-
 }

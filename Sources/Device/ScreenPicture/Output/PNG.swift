@@ -24,7 +24,9 @@ extension PixelBuffer {
     var count = compressBound(uLong(bytes.count))
     var content = [UInt8](repeating: 0, count: Int(count))
     let code = compress2(&content, &count, bytes, uLong(bytes.count), 3)
-    guard code == Z_OK else { throw .notCompressed(code: Int(code)) }
+    guard code == Z_OK else {
+      throw ScreenPictureError("zlib could not compress it (error \(code)). Free some memory.")
+    }
     var png = Data([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
     // Eight bits for each of red, green and blue, not interlaced.
     png.append(

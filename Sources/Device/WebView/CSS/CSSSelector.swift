@@ -3,7 +3,7 @@
 /// invalid.
 struct CSSSelector: Sendable {
   /// One condition for an element, such as `.done`.
-  typealias Condition = @Sendable (DOMElement, CSSQuery) -> Bool
+  typealias Condition = @Sendable (_ element: DOMElement, _ scope: DOMElement) -> Bool
 
   /// Compounds with combinators between them, such as `ul > li.done`.
   struct Complex: Sendable {
@@ -19,23 +19,24 @@ struct CSSSelector: Sendable {
 
   let alternatives: [Complex]
 
-  func selects(_ element: DOMElement, in query: CSSQuery) -> Bool {
-    alternatives.contains { Self.selects(element, $0, query) }
+  /// Returns whether an element is selected. `:scope` is `scope`.
+  func selects(_ element: DOMElement, in scope: DOMElement) -> Bool {
+    alternatives.contains { Self.selects(element, $0, scope) }
   }
 
   /// Compounds are tried from the right, each on all possible elements at once. So the work grows
   /// with the length of a selector, not with the number of ways to match it.
   private static func selects(
-    _ element: DOMElement, _ complex: Complex, _ query: CSSQuery
+    _ element: DOMElement, _ complex: Complex, _ scope: DOMElement
   ) -> Bool {
     func holds(_ element: DOMElement, _ compound: [Condition]) -> Bool {
-      compound.allSatisfy { $0(element, query) }
+      compound.allSatisfy { $0(element, scope) }
     }
     guard let last = complex.compounds.last, holds(element, last) else { return false }
     var candidates = [element]
     for (compound, combinator) in zip(complex.compounds, complex.combinators).reversed() {
       var seen: Set<ObjectIdentifier> = []
-      candidates = candidates.flatMap { query.elements(before: $0, combinator) }
+      candidates = candidates.flatMap { $0.elements(before: combinator) }
         .filter { seen.insert(ObjectIdentifier($0)).inserted && holds($0, compound) }
       if candidates.isEmpty { return false }
     }
@@ -55,10 +56,10 @@ struct CSSSelector: Sendable {
       ["button", "fieldset", "input"].contains(element.localName) && !element.isDisabled
     },
     "focus": { element, _ in element.isFocused }, "root": { element, _ in element.parent == nil },
-    "scope": { element, query in element === query.scope },
-    "only-child": { element, query in query.family(of: element).members.count == 1 },
-    "only-of-type": { element, query in
-      query.family(of: element).members.count { $0.localName == element.localName } == 1
+    "scope": { element, scope in element === scope },
+    "only-child": { element, _ in element.family.count == 1 },
+    "only-of-type": { element, _ in
+      element.family.count { $0.localName == element.localName } == 1
     },
     "first-child": Place(fromEnd: false, ofType: false).condition(step: 0, offset: 1),
     "last-child": Place(fromEnd: true, ofType: false).condition(step: 0, offset: 1),
@@ -82,10 +83,9 @@ struct CSSSelector: Sendable {
 
     /// Returns the condition for every `step`th position, from `offset`. Positions start at 1.
     func condition(step: Int, offset: Int) -> Condition {
-      { element, query in
-        let family = query.family(of: element)
-        let place = family.place(of: element)
-        let before = fromEnd ? family.members[(place + 1)...] : family.members[..<place]
+      { element, _ in
+        let place = element.siblingsBefore.count
+        let before = fromEnd ? element.family[(place + 1)...] : element.siblingsBefore
         let count = ofType ? before.count { $0.localName == element.localName } : before.count
         let (distance, isTooFar) = (count + 1).subtractingReportingOverflow(offset)
         if isTooFar || step == 0 { return !isTooFar && distance == 0 }
@@ -99,55 +99,23 @@ struct CSSSelector: Sendable {
 package struct CSSSelectorError: Error, Equatable, CustomStringConvertible {
   /// The problem, and the character of the selector where it is.
   package let description: String
-
-  init(_ selector: String, _ what: String) {
-    let shown = selector.count > 200 ? selector.prefix(200) + "…" : selector[...]
-    description = "The CSS selector \"\(shown)\" \(what)."
-  }
 }
 
-/// Siblings found during one query, while the document doesn't change.
-final class CSSQuery {
-  let scope: DOMElement
-  private var families: [ObjectIdentifier: Family] = [:]
+extension DOMElement {
+  /// The elements with the same parent, itself included.
+  fileprivate var family: [DOMElement] { parent?.elements ?? [self] }
 
-  init(scope: DOMElement) { self.scope = scope }
+  /// The siblings before it.
+  fileprivate var siblingsBefore: ArraySlice<DOMElement> { family.prefix { $0 !== self } }
 
-  /// Returns the elements that may precede a combinator whose right side is `element`.
-  func elements(before element: DOMElement, _ combinator: CSSSelector.Combinator) -> [DOMElement] {
+  /// Returns the elements that may precede a combinator whose right side is this element.
+  fileprivate func elements(before combinator: CSSSelector.Combinator) -> [DOMElement] {
     switch combinator {
-    case .descendant: return Array(element.ancestors)
-    case .child: return element.parent.map { [$0] } ?? []
-    case .nextSibling:
-      let family = family(of: element)
-      let place = family.place(of: element)
-      return place > 0 ? [family.members[place - 1]] : []
-    case .subsequentSibling:
-      let family = family(of: element)
-      return Array(family.members[..<family.place(of: element)])
+    case .descendant: Array(ancestors)
+    case .child: parent.map { [$0] } ?? []
+    case .nextSibling: siblingsBefore.suffix(1)
+    case .subsequentSibling: Array(siblingsBefore)
     }
-  }
-
-  /// The children of one element, with their positions.
-  struct Family {
-    let members: [DOMElement]
-    private let places: [ObjectIdentifier: Int]
-
-    init(_ members: [DOMElement]) {
-      self.members = members
-      places = Dictionary(
-        members.enumerated().map { (ObjectIdentifier($1), $0) }, uniquingKeysWith: { $1 })
-    }
-
-    func place(of element: DOMElement) -> Int { places[ObjectIdentifier(element)] ?? 0 }
-  }
-
-  func family(of element: DOMElement) -> Family {
-    guard let parent = element.parent else { return Family([element]) }
-    if let made = families[ObjectIdentifier(parent)] { return made }
-    let made = Family(parent.elements)
-    families[ObjectIdentifier(parent)] = made
-    return made
   }
 }
 
@@ -170,8 +138,7 @@ extension DOMElement {
   ) throws(CSSSelectorError) -> [DOMElement] {
     var parser = CSSSelectorParser(selector)
     let selector = try parser.parse()
-    let query = CSSQuery(scope: self)
-    return elements.filter { selector.selects($0, in: query) }
+    return elements.filter { selector.selects($0, in: self) }
   }
 
   /// Returns the descendants with a tag name, in document order. `*` matches every name.

@@ -1,20 +1,18 @@
+import PredicateFormat
+
 struct CSSSelectorParser {
-  private let text: String
-  private let scalars: [Unicode.Scalar]
+  private let text: SelectorText
   private var position = 0
   private var depth = 0
 
   /// The maximum nesting of selectors, such as `:not(:is(:not(…)))`.
   private static let maximumDepth = 50
 
-  init(_ text: String) {
-    self.text = text
-    scalars = Array(text.unicodeScalars)
-  }
+  init(_ text: String) { self.text = SelectorText(text, kind: "CSS selector") }
 
   mutating func parse() throws(CSSSelectorError) -> CSSSelector {
     skipSpace()
-    if isAtEnd { throw CSSSelectorError(text, "is empty") }
+    if isAtEnd { throw CSSSelectorError(description: text.message("is empty")) }
     let list = try self.list()
     if peek() == ")" { throw error("closes a parenthesis that is not open") }
     return list
@@ -61,11 +59,6 @@ struct CSSSelectorParser {
     expected: String
   ) throws(CSSSelectorError) -> [CSSSelector.Condition] {
     var conditions: [CSSSelector.Condition] = []
-    // All elements are in the HTML namespace, so `*|` selects the same elements as no namespace.
-    if peek() == "*", peek(1) == "|", peek(2) != "=" {
-      advance()
-      advance()
-    }
     if take("*") {
       conditions.append { _, _ in true }
     } else if startsIdentifier {
@@ -178,15 +171,8 @@ struct CSSSelectorParser {
     }
   }
 
-  /// Attributes whose values ignore case. Source: the HTML Standard, section 4.16.2.
-  private static let ignoringCase: Set<String> = [
-    "accept", "accept-charset", "align", "alink", "axis", "bgcolor", "charset", "checked", "clear",
-    "codetype", "color", "compact", "declare", "defer", "dir", "direction", "disabled", "enctype",
-    "face", "frame", "hreflang", "http-equiv", "lang", "language", "link", "media", "method",
-    "multiple", "nohref", "noresize", "noshade", "nowrap", "readonly", "rel", "rev", "rules",
-    "scope", "scrolling", "selected", "shape", "target", "text", "type", "valign", "valuetype",
-    "vlink",
-  ]
+  /// The supported attributes whose values ignore case. Source: the HTML Standard, section 4.16.2.
+  private static let ignoringCase: Set<String> = ["disabled", "lang", "type"]
 
   // MARK: - Pseudo-classes
 
@@ -231,16 +217,16 @@ struct CSSSelectorParser {
     if depth > Self.maximumDepth { throw error("nests more than \(Self.maximumDepth) selectors") }
     let list = try list()
     let isNegated = name == "not"
-    return { element, query in list.selects(element, in: query) != isNegated }
+    return { element, scope in list.selects(element, in: scope) != isNegated }
   }
 
   // MARK: - Small parts. Source: CSS Syntax Level 3
 
-  private var isAtEnd: Bool { position >= scalars.count }
+  private var isAtEnd: Bool { position >= text.scalars.count }
 
   /// Returns the next scalar, or one further on. Nil after the end.
   private func peek(_ distance: Int = 0) -> Unicode.Scalar? {
-    position + distance < scalars.count ? scalars[position + distance] : nil
+    position + distance < text.scalars.count ? text.scalars[position + distance] : nil
   }
 
   private mutating func advance() { position += 1 }
@@ -396,14 +382,7 @@ struct CSSSelectorParser {
 
   /// Returns an error at a position, by default that of the next scalar.
   private func error(_ what: String, at position: Int? = nil) -> CSSSelectorError {
-    func string(_ range: some Sequence<Unicode.Scalar>) -> String {
-      String(String.UnicodeScalarView(range))
-    }
-    let position = position ?? self.position
-    guard position < scalars.count else { return CSSSelectorError(text, "\(what), at its end") }
-    let number = string(scalars[..<position]).count + 1
-    let next = string(scalars[position...]).prefix(20)
-    return CSSSelectorError(text, "\(what), at character \(number), before \"\(next)\"")
+    CSSSelectorError(description: text.message(what, at: position ?? self.position))
   }
 }
 

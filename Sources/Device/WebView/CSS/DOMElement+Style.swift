@@ -13,9 +13,11 @@ extension DOMElement {
   /// The layout: `none`, `block`, `inline`, `inline-block` or `list-item`, or any value from the
   /// `style` attribute.
   var display: String {
-    if !styles.isEmpty, let own = styles["display"] { return own.lowercased() }
-    return has("hidden") ? "none" : defaultDisplay
+    if let own = styles["display"] { return own.lowercased() }
+    return has("hidden") ? "none" : Self.displays[localName] ?? "inline"
   }
+
+  private var styles: [String: String] { self["style"].map(CSSValue.declarations) ?? [:] }
 
   /// Whether it and all its ancestors are laid out: none of them is `display: none`.
   package var isRendered: Bool { isConnected && !lineage.contains { $0.display == "none" } }

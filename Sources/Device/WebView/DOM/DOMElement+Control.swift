@@ -8,7 +8,7 @@ extension DOMElement {
     if let position = caret, position > value.count { caret = nil }
   }
 
-  func findControl() -> ControlKind? {
+  var control: ControlKind? {
     switch localName {
     case "button": return .button
     case "input": break

@@ -42,22 +42,7 @@ package final class DOMElement: DOMNode {
   /// The tag's name, in lower case.
   package let localName: String
   /// The attributes, in the page's order.
-  package internal(set) var attributes: [DOMAttribute] = [] {
-    didSet {
-      cachedControl = nil
-      noteStyle()
-    }
-  }
-  private var cachedControl: ControlKind??
-  var control: ControlKind? {
-    if let cachedControl { return cachedControl }
-    let control = findControl()
-    cachedControl = .some(control)
-    return control
-  }
-  private(set) var styles: [String: String] = [:]
-  /// The default layout of elements with this name.
-  let defaultDisplay: String
+  package internal(set) var attributes: [DOMAttribute]
   /// The child elements and texts, in order.
   package internal(set) var children: [DOMNode] {
     get {
@@ -77,8 +62,6 @@ package final class DOMElement: DOMNode {
   var pending: (() -> [HTML])?
   /// The version that the children were created from. Nil if the page gives none.
   var childrenVersion: (any Equatable)?
-  /// Whether it and its descendants are unchanged since they were last drawn for native tools.
-  var isDrawn = false
   var handlers: [EventHandler] = []
   /// The text or number that a person has entered. Nil while the attribute `value` counts.
   var entered: String?
@@ -91,14 +74,7 @@ package final class DOMElement: DOMNode {
   ) {
     self.localName = localName
     self.attributes = attributes
-    defaultDisplay = Self.displays[localName] ?? "inline"
     super.init(number: number, key: key, document: document)
-    noteStyle()
-  }
-
-  private func noteStyle() {
-    let style = self["style"]
-    if style != nil || !styles.isEmpty { styles = CSSValue.declarations(style ?? "") }
   }
 
   /// All text in it, in document order.

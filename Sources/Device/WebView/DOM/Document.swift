@@ -126,18 +126,17 @@ package final class Document {
     let old = element.attributes
     element.attributes = attributes.list
     element.followAttributes(since: old)
-    element.invalidateDrawing()
     changed()
   }
 
   /// Updates an element's children to the page's. Children that exist already stay the same nodes.
   func apply(_ pieces: [HTML], to element: DOMElement) {
     let pieces = Self.mergingTexts(pieces)
-    if NodeKey.match(element.children.lazy.map(\.key), pieces) {
+    let keys = NodeKey.keys(of: pieces)
+    if keys == element.children.map(\.key) {
       for (piece, child) in zip(pieces, element.children) { apply(piece, to: child) }
       return
     }
-    let keys = NodeKey.keys(of: pieces)
     var old = Dictionary(
       element.children.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
     let children = zip(pieces, keys).map { piece, key in
@@ -147,7 +146,6 @@ package final class Document {
     }
     for removed in old.values { disconnect(removed) }
     element.children = children
-    element.invalidateDrawing()
     changed()
   }
 
@@ -156,7 +154,6 @@ package final class Document {
     case (.text(let text), let node as DOMText):
       guard node.data != text else { return }
       node.data = text
-      node.parent?.invalidateDrawing()
       changed()
     case (.element(let description), let element as DOMElement):
       apply(description.attributes, to: element)
@@ -169,7 +166,6 @@ package final class Document {
         guard !isEqual(version, element.childrenVersion) else { return }
         element.childrenVersion = version
         element.pending = make
-        element.invalidateDrawing()
         changed()
         // The focused element may be gone, which must be known now.
         if focusedElement?.isInside(element) == true { _ = element.children }
@@ -201,13 +197,7 @@ package final class Document {
 
   /// As in a parsed document, no text is empty, and no two texts are next to each other.
   private static func mergingTexts(_ pieces: [HTML]) -> [HTML] {
-    let isMerged = pieces.indices.allSatisfy { place in
-      guard case .text(let text) = pieces[place].content else { return true }
-      if place > 0, case .text = pieces[place - 1].content { return false }
-      return !text.isEmpty
-    }
-    if isMerged { return pieces }
-    return pieces.reduce(into: []) { merged, piece in
+    pieces.reduce(into: []) { merged, piece in
       guard case .text(let text) = piece.content else { return merged.append(piece) }
       if case .text(let before)? = merged.last?.content {
         merged[merged.count - 1] = .text(before + text)
@@ -244,35 +234,13 @@ struct NodeKey: Hashable {
     }
   }
 
-  /// Returns whether these are the keys of these siblings, in their order.
-  static func match(_ keys: some Collection<NodeKey>, _ siblings: [HTML]) -> Bool {
-    // If each pair is equal except for the numbers, the numbers are equal, too.
-    keys.count == siblings.count && zip(keys, siblings).allSatisfy { $0.isKey(of: $1) }
-  }
-
-  /// Returns whether it is the key of a sibling, whatever its number.
-  private func isKey(of sibling: HTML) -> Bool {
-    guard case .element(let element) = sibling.content else { return name == "#text" }
-    guard name == element.name else { return false }
-    switch mark {
-    case .key(let key): return element.key == key
-    case .id(let id): return element.key == nil && element.attributes.text(of: "id") == id
-    case nil: return element.key == nil && (element.attributes.text(of: "id") ?? "").isEmpty
-    }
-  }
-
   static func keys(of siblings: [HTML]) -> [NodeKey] {
-    let first = siblings.map(NodeKey.init(first:))
     var seen: [NodeKey: Int] = [:]
-    return first.indices.map { place in
-      var key = first[place]
-      // For a few siblings, comparing each with those before it costs less than hashing.
-      if first.count <= 8 {
-        key.number = first[..<place].count { $0 == key }
-      } else {
-        key.number = seen[key, default: 0]
-        seen[first[place]] = key.number + 1
-      }
+    return siblings.map { sibling in
+      let first = NodeKey(first: sibling)
+      var key = first
+      key.number = seen[first, default: 0]
+      seen[first] = key.number + 1
       return key
     }
   }

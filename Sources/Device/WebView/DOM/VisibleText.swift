@@ -1,12 +1,12 @@
 /// The text of an element as in WebDriver's Get Element Text, according to Selenium's function
 /// `bot.dom.getVisibleText`: the text that a person reads, with each block on a new line.
-struct VisibleText {
+private struct RenderedText {
   private var lines = [""]
 
   /// Returns the visible text of an element. Empty if it isn't rendered.
   static func text(of element: DOMElement) -> String {
     guard element.isRendered else { return "" }
-    var visible = VisibleText()
+    var visible = RenderedText()
     visible.add(element)
     return visible.lines.map { $0.trimmingBreakingSpaces() }.joined(separator: "\n")
       .trimmingBreakingSpaces().replacing("\u{A0}", with: " ")
@@ -40,7 +40,7 @@ struct VisibleText {
 
 extension DOMElement {
   /// The text in WebDriver's Get Element Text, as a person reads it.
-  package var visibleText: String { VisibleText.text(of: self) }
+  package var visibleText: String { RenderedText.text(of: self) }
 }
 
 extension String {
@@ -55,22 +55,7 @@ extension String {
 
   /// The string with each run of white space as one space, and none at its ends.
   var collapsingWhitespace: String {
-    isCollapsed ? self : split(whereSeparator: \.isHTMLSpace).joined(separator: " ")
-  }
-
-  /// Whether all its white space is single spaces between other characters, as in nearly all texts.
-  private var isCollapsed: Bool {
-    var isAfterSpace = true
-    for byte in utf8 {
-      switch byte {
-      case 0x20:
-        if isAfterSpace { return false }
-        isAfterSpace = true
-      case 0x09, 0x0A, 0x0C, 0x0D: return false
-      default: isAfterSpace = false
-      }
-    }
-    return !isAfterSpace || isEmpty
+    split(whereSeparator: \.isHTMLSpace).joined(separator: " ")
   }
 }
 

@@ -22,10 +22,10 @@ extension Device {
 
 /// An app that shows only a page. A test writes and changes the page, and reads a log of its
 /// events.
-final class Stage: App {
+final class TestPage: App {
   var body: [HTML] { didSet { invalidate() } }
-  var title = "Stage"
-  var url = "app://stage/list" { didSet { invalidate() } }
+  var title = "TestPage"
+  var url = "app://test/list" { didSet { invalidate() } }
   var handlers: [EventHandler] = []
   var log: [String] = []
   /// The number of times that the web view has reported a possible change of the screen.
@@ -108,10 +108,10 @@ final class Stage: App {
   }
 
   func onDevice() throws -> Device {
-    nonisolated(unsafe) let stage = self
+    nonisolated(unsafe) let page = self
     let definition = ScriptedAppDefinition { launch in
-      stage.host = launch.host
-      return stage
+      page.host = launch.host
+      return page
     }
     let device = Device(apps: [definition])
     try device.launch(definition.bundleIdentifier)
@@ -119,7 +119,7 @@ final class Stage: App {
   }
 }
 
-/// Parses the notation of ``Stage/show(_:on:)``.
+/// Parses the notation of ``TestPage/show(_:on:)``.
 private struct Markup {
   var rest: Substring
   /// Returns the handlers for an element with this id or name that lists these events.

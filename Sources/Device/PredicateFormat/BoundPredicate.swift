@@ -187,10 +187,20 @@ struct PredicateBinder<Subject: PredicateSubject> {
     case .between: return try between(comparison)
     case .in: return try membership(comparison.swapped)
     case .contains: return try membership(comparison)
-    case .beginsWith: return try compareTexts(comparison) { $0.string.hasPrefix($1.string) }
-    case .endsWith: return try compareTexts(comparison) { $0.string.hasSuffix($1.string) }
+    case .beginsWith: return try compareTexts(comparison) { $0.hasPrefix($1) }
+    case .endsWith: return try compareTexts(comparison) { $0.hasSuffix($1) }
     case .like, .matches: return try pattern(comparison)
     }
+  }
+
+  /// Returns an operand's value with its strings folded. A constant is folded only once.
+  private func folded(
+    _ operand: Operand, _ options: PredicateOptions
+  ) -> @Sendable (Subject) -> PredicateValue {
+    guard let constant = operand.constant?.folded(options) else {
+      return { operand.value(of: $0).folded(options) }
+    }
+    return { _ in constant }
   }
 
   private func sides(_ comparison: PredicateComparison) throws(Failure) -> (Operand, Operand) {
@@ -232,9 +242,8 @@ struct PredicateBinder<Subject: PredicateSubject> {
   private func equality(
     _ left: Operand, _ right: Operand, _ options: PredicateOptions
   ) -> @Sendable (Subject) -> Bool {
-    if options == PredicateOptions() { return { left.value(of: $0) == right.value(of: $0) } }
-    let (one, other) = (FoldedOperand(left, options), FoldedOperand(right, options))
-    return { one.value(of: $0) == other.value(of: $0) }
+    let (one, other) = (folded(left, options), folded(right, options))
+    return { one($0) == other($0) }
   }
 
   /// Compares by order. `holds` gets a negative number, 0 or a positive number, as in C.
@@ -242,10 +251,10 @@ struct PredicateBinder<Subject: PredicateSubject> {
     _ comparison: PredicateComparison, _ holds: @escaping @Sendable (Int) -> Bool
   ) throws(Failure) -> Test {
     let (left, right) = try sides(comparison)
-    let one = FoldedOperand(left, comparison.options)
-    let other = FoldedOperand(right, comparison.options)
+    let one = folded(left, comparison.options)
+    let other = folded(right, comparison.options)
     return { (subject, _) throws(Failure) in
-      one.value(of: subject).order(to: other.value(of: subject)).map(holds) ?? false
+      one(subject).order(to: other(subject)).map(holds) ?? false
     }
   }
 
@@ -269,7 +278,7 @@ struct PredicateBinder<Subject: PredicateSubject> {
   /// Returns a test for whether the left side, a list or a string, contains the right side.
   private func membership(_ comparison: PredicateComparison) throws(Failure) -> Test {
     guard let items = try items(comparison.left) else {
-      return try compareTexts(comparison) { $0.contains($1) }
+      return try compareTexts(comparison) { $0.containsCharacters(of: $1) }
     }
     let item = try bind(comparison.right)
     var constants: Set<PredicateValue> = []
@@ -282,24 +291,22 @@ struct PredicateBinder<Subject: PredicateSubject> {
         tests.append(equality(one, other, comparison.options))
       }
     }
-    let folded = FoldedOperand(item, comparison.options)
+    let value = folded(item, comparison.options)
     let (known, others) = (constants, tests)
     return { (subject, _) throws(Failure) in
-      known.contains(folded.value(of: subject)) || others.contains { $0(subject) }
+      known.contains(value(subject)) || others.contains { $0(subject) }
     }
   }
 
   /// Returns a test that compares two strings. It is false if either is nil.
   private func compareTexts(
     _ comparison: PredicateComparison,
-    _ holds: @escaping @Sendable (FoldedText, FoldedText) -> Bool
+    _ holds: @escaping @Sendable (String, String) -> Bool
   ) throws(Failure) -> Test {
-    let one = FoldedOperand(try textOperand(comparison.left, comparison), comparison.options)
-    let other = FoldedOperand(try textOperand(comparison.right, comparison), comparison.options)
+    let one = folded(try textOperand(comparison.left, comparison), comparison.options)
+    let other = folded(try textOperand(comparison.right, comparison), comparison.options)
     return { (subject, _) throws(Failure) in
-      guard let one = one.text(of: subject), let other = other.text(of: subject) else {
-        return false
-      }
+      guard let one = one(subject).text, let other = other(subject).text else { return false }
       return holds(one, other)
     }
   }
@@ -320,27 +327,19 @@ struct PredicateBinder<Subject: PredicateSubject> {
     guard let pattern = try textOperand(comparison.right, comparison).constant?.text else {
       throw text.error("needs a pattern in quotes after \(name)", at: comparison.offset)
     }
-    let folded = FoldedOperand(operand, comparison.options)
-    if comparison.comparison == .like {
-      let wildcards = Wildcards(pattern, comparison.options)
-      return { [text] (subject, clock) throws(Failure) in
-        guard let string = folded.text(of: subject)?.string else { return false }
-        guard let isMatch = clock.time({ wildcards.match(string, givingUpAt: $0) }) else {
-          throw text.error(
-            "takes too long, because LIKE compares too much on this screen", at: comparison.offset)
-        }
-        return isMatch
-      }
-    }
-    guard let expression = WholeMatch(pattern, comparison.options) else {
+    let whole =
+      comparison.comparison == .like
+      ? WholeMatch(wildcards: pattern, comparison.options)
+      : WholeMatch(expression: pattern, comparison.options)
+    guard let whole else {
       throw text.error(
-        "has an invalid regular expression after MATCHES", at: comparison.right.offset)
+        "has an invalid regular expression after \(name)", at: comparison.right.offset)
     }
     return { [text] (subject, clock) throws(Failure) in
       guard case .text(let string) = operand.value(of: subject) else { return false }
-      guard let isMatch = clock.time({ expression.matches(string, givingUpAt: $0) }) else {
+      guard let isMatch = clock.time({ whole.matches(string, givingUpAt: $0) }) else {
         throw text.error(
-          "takes too long, because MATCHES backtracks too much", at: comparison.offset)
+          "takes too long, because \(name) backtracks too much", at: comparison.offset)
       }
       return isMatch
     }

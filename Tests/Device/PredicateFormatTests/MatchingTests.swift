@@ -1,7 +1,7 @@
 import PredicateFormat
 import Testing
 
-struct ComparisonTests {
+struct PredicateComparisonTests {
   @Test(arguments: [
     "label = 'Add'", "label == 'Add'", "label == \"Add\"", "'Add' == label", "label != 'add'",
     "label <> 'add'", "x < 4", "x <= 3", "x =< 3", "x > 2", "x >= 3", "x => 3", "4 > x",
@@ -55,7 +55,7 @@ struct ComparisonTests {
   }
 }
 
-struct TextTests {
+struct PredicateTextTests {
   @Test(arguments: [
     ("label CONTAINS 'ell'", true), ("label CONTAINS 'ELL'", false),
     ("label contains[c] 'ELL'", true), ("label BEGINSWITH 'Hel'", true),
