@@ -33,7 +33,7 @@ struct NamedPictures {
         let result = try await run.run()
         guard result.succeeded else {
           let table = ReportData(
-            result.comparison, of: result.trace, scenarios: scenarios, in: root
+            result.comparison, of: result.trace, in: root
           ).figures.text
           throw failure("error: \(place)\n\(table)\nEmpty the folder, then run it again.", 1)
         }

@@ -64,8 +64,7 @@ struct ReportCommand: ParsableCommand {
     let comparison = compare(trace, tools)
     let earlier = against.isEmpty ? nil : Trace(merging: try against.map(Trace.read))
     let report = ReportData(
-      comparison, of: trace, scenarios: scenarios, in: root,
-      against: earlier.map { compare($0, $0.tools) })
+      comparison, of: trace, in: root, against: earlier.map { compare($0, $0.tools) })
     let page = try exiting(with: 2) { try ReportFiles.write(report, into: output) }
     writeOutput("\(page)\n")
     try comparison.end(printing: report.failureText())
@@ -137,11 +136,11 @@ struct ReportOptions: ParsableArguments {
 extension ReportData {
   /// Collects the data of a report, with the tests' code from a checkout.
   init(
-    _ comparison: Comparison, of trace: Trace, scenarios: [Scenario], in root: PackageRoot,
+    _ comparison: Comparison, of trace: Trace, in root: PackageRoot,
     against earlier: Comparison? = nil
   ) {
     self.init(
-      comparison, of: trace, scenarios: scenarios,
+      comparison, of: trace,
       summaries: Dictionary(
         uniqueKeysWithValues: [Tool].exhibit.map { ($0.name, $0.summary) }),
       against: earlier, source: StepExcerpts(root: root.url, of: trace).source)
