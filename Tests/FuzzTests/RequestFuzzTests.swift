@@ -217,7 +217,7 @@ struct RequestFuzzTests {
     let remoteEnd = RemoteEnd(
       configuration: .init(apps: InstalledApps.all(), clock: .virtual, sessionLimit: 2))
     let server = WebDriverServer(
-      handler: remoteEnd, configuration: .init(port: 0, stopTimeout: 1e6, requestTimeout: 1e6))
+      handler: remoteEnd, configuration: .init(port: 0, stopTimeout: 1e6))
     let port = try await server.start()
     func answer(to bytes: [UInt8]) async throws -> String {
       let connection = try RawConnection(port: port)

@@ -61,7 +61,7 @@ struct PlayToolsCommand: AsyncParsableCommand {
     let result = try await run.run()
     let comparison = result.comparison
     let report = ReportData(
-      comparison, of: result.trace, scenarios: run.scenarios,
+      comparison, of: result.trace,
       source: StepExcerpts(root: root.url, of: result.trace).source)
     writeOutput(
       Terminal.output.coloured(report.figures.text) + comparison.declared

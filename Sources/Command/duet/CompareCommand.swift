@@ -114,7 +114,7 @@ struct CompareCommand: AsyncParsableCommand {
     run.traceFile = trace.map { URL(fileURLWithPath: $0) }
     let result = try await run.run()
     let comparison = result.comparison
-    let report = ReportData(comparison, of: result.trace, scenarios: scenarios)
+    let report = ReportData(comparison, of: result.trace)
     if json {
       writeOutput(report.json())
     } else {

@@ -34,7 +34,7 @@ struct NamedPictures {
         let result = try await run.run()
         guard result.succeeded else {
           let table = ReportData(
-            result.comparison, of: result.trace, scenarios: scenarios
+            result.comparison, of: result.trace
           ).figures.text
           throw failure("error: \(place)\n\(table)\nEmpty the folder, then run it again.", 1)
         }

@@ -63,8 +63,7 @@ struct ReportCommand: ParsableCommand {
     let comparison = compare(trace, tools)
     let earlier = against.isEmpty ? nil : Trace(merging: try against.map(Trace.read))
     let report = ReportData(
-      comparison, of: trace, scenarios: scenarios,
-      against: earlier.map { compare($0, $0.tools) })
+      comparison, of: trace, against: earlier.map { compare($0, $0.tools) })
     let page = try exiting(with: 2) { try ReportFiles.write(report, into: output) }
     writeOutput("\(page)\n")
     try comparison.end(printing: report.failureText())
@@ -128,11 +127,11 @@ struct ReportOptions: ParsableArguments {
 extension ReportData {
   /// Collects the data of a report, with the tests' code from a checkout.
   init(
-    _ comparison: Comparison, of trace: Trace, scenarios: [Scenario],
+    _ comparison: Comparison, of trace: Trace,
     against earlier: Comparison? = nil
   ) {
     self.init(
-      comparison, of: trace, scenarios: scenarios,
+      comparison, of: trace,
       summaries: Dictionary(
         uniqueKeysWithValues: [Tool].exhibit.map { ($0.name, $0.summary) }),
       against: earlier, source: StepExcerpts(root: PackageRoot().url, of: trace).source)

@@ -20,6 +20,8 @@ package struct Comparison: Sendable {
     let isPlayable: Bool
   }
 
+  /// The written scenarios.
+  package let scenarios: [Scenario]
   /// The cells, by scenario, then by tool. A tool has a cell if it plays the scenario or has runs
   /// of it.
   package let cells: [Cell]
@@ -46,7 +48,7 @@ package struct Comparison: Sendable {
     }
     let known = Set(tools)
     let tools = tools + Set(runs.keys.map(\.tool)).subtracting(known).sorted()
-    self.tools = tools
+    (self.tools, self.scenarios) = (tools, scenarios)
     let missing = Dictionary(grouping: notRun) { RunGroup($0.id) }
     // The most runs of one scenario, played or missing, by tool.
     let most = Dictionary(

@@ -5,18 +5,16 @@ import ScenarioFormat
 extension ReportData {
   /// Creates a report from the comparison of a trace.
   ///
-  /// Duplicate scenarios count once.
-  ///
   /// - Parameters:
   ///   - summaries: A sentence about each tool, by the tool's name.
   ///   - earlier: An earlier run to compare with.
   ///   - source: Returns the test code of the item at a line of a file, or nil if it can't be read.
   package init(
-    _ comparison: Comparison, of trace: Trace, scenarios: [Scenario],
-    summaries: [String: String] = [:], against earlier: Comparison? = nil,
+    _ comparison: Comparison, of trace: Trace, summaries: [String: String] = [:],
+    against earlier: Comparison? = nil,
     source: (_ file: String, _ line: Int) -> SourceData? = { _, _ in nil }
   ) {
-    let scenarios = scenarios.uniqued(by: \.id).sorted { $0.id < $1.id }
+    let scenarios = comparison.scenarios.sorted { $0.id < $1.id }
     let rows = scenarios.map { scenario in
       comparison.tools.map { tool in
         comparison.cell(scenario.id, tool) ?? Comparison.Cell(notPlayed: scenario, by: tool)

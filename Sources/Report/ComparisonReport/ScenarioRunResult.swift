@@ -15,6 +15,10 @@ package struct ScenarioRunResult: Sendable {
   /// The first place where its trace contradicts itself or the written scenario. Nil if there is
   /// none.
   package let finding: TraceFinding?
+  /// The number of steps done.
+  let steps: Int
+  /// The number of expectations met.
+  let expectations: Int
   /// Its commands. Nil if the trace has none.
   package var sent: [SentCommand]? { Self.sent(in: items) }
   /// The number of queries, or of WebDriver's finds and its reads of elements, source and pictures.
@@ -37,6 +41,9 @@ package struct ScenarioRunResult: Sendable {
     isOmitted = omission != nil
     known = omission?.known ?? records.lazy.compactMap { $0.start?.known }.first
     finding = RunCheck(id: id, lines: lines, scenario: scenario).finding
+    let done = Set(items.filter { $0.outcome == .passed }.map(\.item))
+    steps = scenario.items.count { $0.kind == .step && done.contains($0.id) }
+    expectations = scenario.items.count { $0.kind == .expectation && done.contains($0.id) }
     let sent = Self.sent(in: items)
     looks = sent?.count(where: \.isLook)
     let requests = sent?.count { $0.kind == .request || $0.kind == .pause } ?? 0
@@ -72,12 +79,6 @@ package struct ScenarioRunResult: Sendable {
   /// The last item that failed. Nil if none did.
   var lastFailure: TraceRecord.Item? { items.last { $0.outcome == .failed } }
 
-  /// The number of steps done.
-  package var steps: Int { count(of: .step) }
-
-  /// The number of expectations met.
-  package var expectations: Int { count(of: .expectation) }
-
   /// Bytes of request and response bodies. Nil for a tool that sends none.
   package var bytes: Int? { end?.bytes }
 
@@ -86,13 +87,4 @@ package struct ScenarioRunResult: Sendable {
 
   /// Returns the record of an item. Nil if the run didn't reach it.
   func record(of item: String) -> TraceRecord.Item? { items.first { $0.item == item } }
-
-  /// Counts passed items of a kind. The id gives the kind: `A.1/TC1/Ex2` is an expectation.
-  private func count(of kind: ScenarioItemKind) -> Int {
-    items.count { item in
-      let name = item.item.split(separator: "/").last ?? ""
-      return item.outcome == .passed
-        && ScenarioItemKind(rawValue: String(name.prefix { !$0.isNumber })) == kind
-    }
-  }
 }

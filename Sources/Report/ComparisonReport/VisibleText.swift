@@ -46,10 +46,3 @@ extension String {
     return unicodeScalars.count > count ? start + "…" : start
   }
 }
-
-extension Array {
-  /// Returns the first elements, and the number of further ones, for lists that people read.
-  package func shortened(to most: Int = 20) -> (shown: ArraySlice<Element>, more: Int) {
-    (prefix(most), Swift.max(count - most, 0))
-  }
-}

@@ -109,6 +109,18 @@ struct ComparisonTests {
     #expect(status.isPlayed == (status != .notPortable))
   }
 
+  @Test(arguments: [
+    ([FakeRun()], "All as expected: 1 run of 1 scenario by 1 tool."),
+    ([FakeRun(failsAt: "TC1/P1")], "NOT AS EXPECTED: 1 failed or did not run. 1 run of 1 scenario"),
+    ([FakeRun().lines(1)], "NOT AS EXPECTED: 1 invalid. 1 run of 1 scenario by 1 tool."),
+    ([FakeRun(), FakeRun("L.2")], "NOT AS EXPECTED: see below. 1 run of 1 scenario by 1 tool."),
+  ])
+  func `a verdict counts the failed and the invalid runs`(runs: [FakeRun], verdict: String) throws {
+    var all = FakeRun()
+    all.lines = runs.flatMap(\.lines)
+    #expect(try comparison(all).verdict.hasPrefix(verdict))
+  }
+
   @Test func `an empty comparison doesn't pass`() throws {
     #expect(try !comparison(FakeRun(), tools: [], scenarios: []).passed)
   }

@@ -31,35 +31,31 @@ struct GoldenTests {
     try Golden.expect(output(Golden.report(Golden.trace())), equals: name)
   }
 
-  @Test func `the order of runs doesn't matter`() throws {
+  @Test func `the order of scenarios and runs doesn't matter`() throws {
     let runs = [
       FakeRun("L.1", "native", 1), FakeRun("L.1", "native", 2, seconds: 0.5, bytes: 3),
       FakeRun("L.1", "web", 1, bytes: 5), FakeRun("L.2", "native", 1),
       FakeRun("L.2", "native", 2, failsAt: "TC1/Ex1"), FakeRun("L.1", "web", 2, bytes: 7),
       FakeRun("L.2", "web", 1), FakeRun("L.2", "web", 2),
     ]
-    func json(_ runs: [FakeRun]) throws -> String {
+    func json(_ runs: [FakeRun], _ scenarios: [Scenario]) throws -> String {
       let trace = trace(runs.flatMap(\.lines))
-      let scenarios = try Written.scenarios()
       let comparison = Comparison(trace, scenarios: scenarios, tools: ["native", "web"])
       #expect(comparison.findings == [])
-      return ReportData(comparison, of: trace, scenarios: scenarios).json()
+      return ReportData(comparison, of: trace).json()
     }
-    #expect(try json(runs) == json(runs.reversed()))
+    let scenarios = try Written.scenarios()
+    #expect(try json(runs, scenarios) == json(runs.reversed(), scenarios.reversed()))
   }
 
   @Test func `runs and tools that failed in the same way share an entry`() throws {
-    let late = FakeRun("L.1", "native", failsAt: "TC2/S1", message: "late")
-    let runs = [
-      late, FakeRun("L.1", "native", 2), FakeRun("L.1", "native", 3, failsAt: "TC1/P1"),
-      FakeRun("L.1", "native", 4, failsAt: "TC2/S1", message: "late"),
-      FakeRun("L.1", "web", failsAt: "TC2/S1", message: "late"),
-    ]
-    let trace = trace(runs.flatMap(\.lines))
-    let scenarios = [try Written.scenarios()[0]]
-    let report = ReportData(
-      Comparison(trace, scenarios: scenarios, tools: ["native", "web"]), of: trace,
-      scenarios: scenarios)
+    func late(_ tool: String, _ run: Int) -> FakeRun {
+      FakeRun("L.1", tool, run, failsAt: "TC2/S1", message: "late")
+    }
+    let report = try report(
+      late("native", 1), FakeRun("L.1", "native", 2),
+      FakeRun("L.1", "native", 3, failsAt: "TC1/P1"), late("native", 4), late("web", 1),
+      tools: ["native", "web"])
     #expect(
       report.failureText(limit: 1) == """
         L.1/TC2/S1 Tap "Log out".
@@ -78,7 +74,7 @@ struct GoldenTests {
     let text = Written.help.replacing("Help\n", with: String(repeating: "Help ", count: 20) + "\n")
     let scenarios = [try #require(ScenarioParser.parse(text, path: "L2.scenario").scenario)]
     let report = ReportData(
-      Comparison(trace, scenarios: scenarios, tools: tools), of: trace, scenarios: scenarios)
+      Comparison(trace, scenarios: scenarios, tools: tools), of: trace)
     let lines = report.overview.components(separatedBy: "\n")
     #expect(
       lines.prefix(4) == [
@@ -98,10 +94,8 @@ struct GoldenTests {
   }
 
   @Test func `a code fence is longer than any in the text`() throws {
-    let trace = trace(FakeRun("L.2", failsAt: "TC1/S1", message: "a ```` b").lines)
-    let scenarios = [try Written.scenarios()[1]]
-    let report = ReportData(
-      Comparison(trace, scenarios: scenarios, tools: ["native"]), of: trace, scenarios: scenarios)
+    let report = try report(
+      FakeRun("L.2", failsAt: "TC1/S1", message: "a ```` b"), scenarios: [1])
     #expect(report.summary.hasPrefix("**Failed.**\n\n`````text\n"))
     #expect(report.summary.hasSuffix("a ```` b\n`````\n"))
   }

@@ -135,6 +135,17 @@ package func comparison(
     plays: plays)
 }
 
+/// Returns the report of a trace. By default, tools play all scenarios.
+package func report(
+  _ runs: FakeRun..., tools: [String] = ["native"], scenarios: ArraySlice<Int> = [0],
+  against earlier: Comparison? = nil
+) throws -> ReportData {
+  let written = try Written.scenarios()
+  let trace = trace(runs.flatMap(\.lines))
+  let comparison = Comparison(trace, scenarios: scenarios.map { written[$0] }, tools: tools)
+  return ReportData(comparison, of: trace, against: earlier)
+}
+
 package let packageRoot = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   .appendingPathComponent("../../..").standardizedFileURL
 

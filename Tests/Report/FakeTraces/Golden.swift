@@ -32,7 +32,7 @@ package enum Golden {
     let excerpts = StepExcerpts(root: folder, of: trace)
     let query = #"{"kind":"query","steps":[]}"#
     return ReportData(
-      try comparison(trace), of: trace, scenarios: try Written.scenarios(),
+      try comparison(trace), of: trace,
       summaries: ["native": "XCUITest’s API."],
       against: try FakeTraces.comparison(
         FakeRun("L.1", "native", commands: 3).adding(

@@ -50,21 +50,37 @@ struct PageGoldenTests {
   }
 
   @Test func `an empty report, a single tool and a debug build are shown`() throws {
-    let nothing = Trace(merging: [])
-    let empty = ReportData(
-      Comparison(nothing, scenarios: [], tools: []), of: nothing, scenarios: [])
-    #expect(ReportPage(empty).html.contains(">? Nothing was played<"))
-    #expect(ReportPage(empty).html.contains("The traces don’t say."))
-    let trace = trace(FakeRun("L.2").lines)
-    let scenarios = [try Written.scenarios()[1]]
-    let single = ReportData(
-      Comparison(trace, scenarios: scenarios, tools: ["native"]), of: trace, scenarios: scenarios,
-      against: Comparison(trace, scenarios: scenarios, tools: ["native"]))
-    let page = ReportPage(single).html
+    let empty = ReportPage(try report(tools: [], scenarios: [])).html
+    #expect(empty.contains(">⚠ The traces contradict themselves<"))
+    #expect(empty.contains("The traces don’t say."))
+    let idle = Comparison(Trace(merging: []), scenarios: [], tools: [])
+    let nothing = ReportPage(ReportData(idle, of: Trace(merging: []))).html
+    #expect(nothing.contains("<div class=\"verdict bad\">"))
+    #expect(nothing.contains(">? Nothing was played<"))
+    let page = ReportPage(
+      try report(
+        FakeRun("L.2"), scenarios: [1], against: comparison(FakeRun("L.2"), scenarios: [1]))
+    ).html
     #expect(page.contains(">✓ All as expected: 1 result of 1 scenario<"))
     #expect(page.contains(##"<a class="cell" href="#L.2">"##))
     #expect(page.contains("No outcome and no count changed."))
-    #expect(!page.contains("debug build"))
+    #expect(!page.contains("debug build") && !page.contains("data-differs>"))
+    #expect(page.contains("<div class=\"verdict good\">"))
+  }
+
+  @Test(arguments: [
+    ([], nil, "#A.1"), (["a"], nil, "#A.1"), (["a", "b", "c"], nil, "#A.1?left=a&right=b"),
+    (["a", "b", "c"], "c", "#A.1?left=a&right=c"), (["a", "b"], "a", "#A.1?left=a&right=b"),
+    (
+      ["webdriver-in-process", "webdriver-http", "native"], nil,
+      "#A.1?left=native&right=webdriver-http"
+    ),
+    (["é &", "-._~"], nil, "#A.1?left=%C3%A9%20%26&right=-._%7E"),
+  ])
+  func `an address names the native tool and WebDriver over HTTP, or the first tools`(
+    tools: [String], tool: String?, address: String
+  ) {
+    #expect(Addresses(tools).place("A.1", tool) == address)
   }
 
   @Test func `only the first failures and findings are listed`() {

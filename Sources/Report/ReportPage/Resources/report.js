@@ -227,9 +227,12 @@ function side(item, scenario, tool) {
       `On the device: ${play.actions.map(({ text }) => text).join("; ")}.`) : "");
 }
 
-function source({ source: { firstLine, lines }, failedLine }) {
+/** Draws the code, and marks the line that failed, or all lines if a helper of the test failed. */
+function source(play) {
+  const { firstLine, lines } = play.source;
+  const known = lines.some((_, index) => firstLine + index === play.failedLine);
   return make("ol", { class: "source", start: firstLine }, lines.map((line, index) => {
-    const isFailed = firstLine + index === failedLine;
+    const isFailed = !passed(play) && (!known || firstLine + index === play.failedLine);
     return make("li", { class: isFailed ? "failed" : null }, make("code", {}, line || "\u200a"),
       isFailed ? make("span", { class: "hidden" }, " failed here") : "");
   }));
