@@ -9,7 +9,6 @@ package final class InMemoryFiles: ScenarioFileSystem {
     case unreadableFile
     case unreadableDirectory
     case unwritableFile([UInt8])
-    case pipe
   }
 
   private let entries: Mutex<[String: Entry]>
@@ -32,7 +31,6 @@ package final class InMemoryFiles: ScenarioFileSystem {
     switch entry(at: path) {
     case .file, .unreadableFile, .unwritableFile: .file
     case .directory, .unreadableDirectory: .directory
-    case .pipe: .other
     case nil: entries.withLock { $0.keys.contains { $0.hasPrefix(path + "/") } } ? .directory : nil
     }
   }

@@ -25,12 +25,9 @@ package struct KnownDeclaration: Hashable, Sendable {
 
   fileprivate func problem(of scenario: String, knownTools: [String]) -> String? {
     let what = "\(scenario) is declared \(failure.kind.words)"
-    if failure.reason.allSatisfy(\.isWhitespace) {
-      return "\(what) without a reason. Give the reason in a sentence."
-    }
-    if failure.link.allSatisfy(\.isWhitespace) {
-      return
-        "\(what) without a link. Give the address of a page with details, such as a bug report."
+    if failure.reason.allSatisfy(\.isWhitespace) || failure.link.allSatisfy(\.isWhitespace) {
+      return "\(what) without a reason or link. Give a sentence, and the address of a page with "
+        + "details, such as a bug report."
     }
     if tools?.isEmpty == true {
       return "\(what) for an empty list of tools. Name a tool, or pass nil for all tools."
@@ -92,9 +89,7 @@ package struct KnownFailure: Codable, Hashable, Sendable {
   package var link: String
 
   package init(_ kind: Kind, reason: String, link: String) {
-    self.kind = kind
-    self.reason = reason
-    self.link = link
+    (self.kind, self.reason, self.link) = (kind, reason, link)
   }
 
   /// The message for a test that passed but is declared to fail.

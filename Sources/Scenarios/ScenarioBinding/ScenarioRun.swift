@@ -281,10 +281,7 @@ package struct SourcePlace: Sendable {
   /// The line, from 1.
   package let line: UInt
 
-  package init(file: StaticString, line: UInt) {
-    self.file = file
-    self.line = line
-  }
+  package init(file: StaticString, line: UInt) { (self.file, self.line) = (file, line) }
 
   /// The file's path in the package, such as `Tests/Suites/NativeSuite/A1Tests.swift`.
   package var path: String {
@@ -302,8 +299,7 @@ package struct BindingError: Error, CustomStringConvertible {
   package let place: SourcePlace
 
   init(_ description: String, _ place: SourcePlace) {
-    self.description = description
-    self.place = place
+    (self.description, self.place) = (description, place)
   }
 }
 

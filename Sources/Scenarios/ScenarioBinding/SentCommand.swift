@@ -94,10 +94,7 @@ package enum TraceGesture: String, Codable, Sendable {
 
 /// A command is one flat JSON object: `kind`, the members of its content, and its cost.
 extension SentCommand: Codable {
-  /// The kind of a command, as in a trace.
-  package enum Kind: String, Codable, Sendable {
-    case query, gesture, application, request, pause
-  }
+  package enum Kind: String, Codable, Sendable { case query, gesture, application, request, pause }
 
   private enum Member: CodingKey {
     case kind, steps, gesture, at, change, application, method, path, using, value
@@ -152,32 +149,32 @@ extension SentCommand: Codable {
 
   package func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: Member.self)
-    try members.encode(kind, forKey: .kind)
-    switch content {
-    case .query(let steps): try members.encode(steps, forKey: .steps)
-    case .gesture(let gesture, let steps):
-      try members.encode(gesture, forKey: .gesture)
-      try members.encode(steps, forKey: .steps)
-    case .gestureAtPoint(let gesture, let x, let y):
-      try members.encode(gesture, forKey: .gesture)
-      try members.encode([x, y], forKey: .at)
-    case .application(let change, let application):
-      try members.encode(change, forKey: .change)
-      try members.encode(application, forKey: .application)
-    case .request(let method, let path, let locator):
-      try members.encode(method, forKey: .method)
-      try members.encode(path, forKey: .path)
-      try members.encodeIfPresent(locator?.using, forKey: .using)
-      try members.encodeIfPresent(locator?.value, forKey: .value)
-    case .pause(let method, let path):
-      try members.encode(method, forKey: .method)
-      try members.encode(path, forKey: .path)
+    func write(_ member: Member, _ value: (some Encodable)?) throws {
+      try members.encodeIfPresent(value, forKey: member)
     }
-    try members.encodeIfPresent(start, forKey: .start)
-    try members.encodeIfPresent(duration, forKey: .duration)
-    try members.encodeIfPresent(bytesSent, forKey: .bytesSent)
-    try members.encodeIfPresent(bytesReceived, forKey: .bytesReceived)
-    try members.encodeIfPresent(status, forKey: .status)
-    try members.encodeIfPresent(counts, forKey: .counts)
+    try write(.kind, kind)
+    switch content {
+    case .query(let steps): try write(.steps, steps)
+    case .gesture(let gesture, let steps):
+      try write(.gesture, gesture)
+      try write(.steps, steps)
+    case .gestureAtPoint(let gesture, let x, let y):
+      try write(.gesture, gesture)
+      try write(.at, [x, y])
+    case .application(let change, let application):
+      try write(.change, change)
+      try write(.application, application)
+    case .request(let method, let path, _), .pause(let method, let path):
+      try write(.method, method)
+      try write(.path, path)
+    }
+    try write(.using, locator?.using)
+    try write(.value, locator?.value)
+    try write(.start, start)
+    try write(.duration, duration)
+    try write(.bytesSent, bytesSent)
+    try write(.bytesReceived, bytesReceived)
+    try write(.status, status)
+    try write(.counts, counts)
   }
 }

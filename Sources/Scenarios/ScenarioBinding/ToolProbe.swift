@@ -25,15 +25,11 @@ package protocol ToolProbe: AnyObject {
 }
 
 extension ToolProbe {
-  /// Nil by default, because not all test frameworks count checks.
+  // Not all tools, test frameworks and devices can report these.
   package var checks: Int? { nil }
-  /// Nil by default, because not all test frameworks can record values.
   package func takeAssertedValues() -> [String]? { nil }
-  /// Nil by default, because not all devices report user actions.
   package func userActions() -> [TraceAction]? { nil }
-  /// Nil by default, because not all tools have a log.
   package func commands(after count: Int) -> [LoggedCommand]? { nil }
-  /// Nil by default, because not all tools can take pictures.
   package func picture() -> TracePicture? { nil }
 }
 
@@ -47,9 +43,7 @@ package struct ToolUsage: Equatable, Sendable {
   package var waited: Double?
 
   package init(commands: Int, bytes: Int? = nil, waited: Double? = nil) {
-    self.commands = commands
-    self.bytes = bytes
-    self.waited = waited
+    (self.commands, self.bytes, self.waited) = (commands, bytes, waited)
   }
 
   /// Returns the usage between two times.

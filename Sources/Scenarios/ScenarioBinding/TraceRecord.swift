@@ -15,16 +15,12 @@ package enum TraceRecord: Hashable, Sendable {
   package static let currentVersion = 3
 
   /// The result of an item or a run.
-  package enum Outcome: String, Codable, Sendable {
-    case passed
-    case failed
-  }
+  package enum Outcome: String, Codable, Sendable { case passed, failed }
 
   /// The start of a run.
   package struct Start: Codable, Hashable, Sendable {
-    /// The path of the test's file in the package.
+    /// The path of the test's file in the package, and the line from 1.
     package var file: String
-    /// The line in the test's file, from 1.
     package var line: UInt
     /// The start of the run, in seconds since 1970.
     package var start: Double
@@ -38,9 +34,8 @@ package enum TraceRecord: Hashable, Sendable {
   package struct Item: Codable, Hashable, Sendable {
     /// The item's id, such as `A.1/TC1/S2`.
     package var item: String
-    /// The path of the test's file in the package.
+    /// The path of the test's file in the package, and the line from 1.
     package var file: String
-    /// The line in the test's file, from 1.
     package var line: UInt
     /// The start of the item, in seconds since the start of the run.
     package var start: Double
@@ -90,9 +85,8 @@ package enum TraceRecord: Hashable, Sendable {
 
   /// An omitted run.
   package struct Omission: Codable, Hashable, Sendable {
-    /// The path of the test's file in the package.
+    /// The path of the test's file in the package, and the line from 1.
     package var file: String
-    /// The line in the test's file, from 1.
     package var line: UInt
     /// The reason for the omission.
     package var known: KnownFailure
@@ -166,9 +160,7 @@ package struct RunID: Codable, Hashable, Sendable, CustomStringConvertible {
   package var repetition: Int
 
   package init(scenario: String, tool: String, repetition: Int) {
-    self.scenario = scenario
-    self.tool = tool
-    self.repetition = repetition
+    (self.scenario, self.tool, self.repetition) = (scenario, tool, repetition)
   }
 
   /// The run as text for findings: `A.1 by native, run 1`.
@@ -177,13 +169,8 @@ package struct RunID: Codable, Hashable, Sendable, CustomStringConvertible {
 
 /// A record is one flat JSON object: `version`, `kind`, the members of its run and of its payload.
 extension TraceRecord: Codable {
-  private enum Kind: String, Codable {
-    case tool, start, item, end, omitted
-  }
-
-  private enum Member: CodingKey {
-    case version, kind, tool, about
-  }
+  private enum Kind: String, Codable { case tool, start, item, end, omitted }
+  private enum Member: CodingKey { case version, kind, tool, about }
 
   /// - Throws: ``UnknownTraceVersion`` for a record of a different version, regardless of its other
   ///   members.
@@ -230,52 +217,22 @@ package struct UnknownTraceVersion: Error, Hashable {
   package let version: Int
 }
 
-/// The known names of the facts in a tool's record. A record may have other names as well.
+/// The known names of the facts in a tool's record. `Scenarios/TRACE.md` describes them. A record may
+/// have other names as well.
 package enum TraceFact: String, CaseIterable, Sendable {
-  /// The machine: processor, number of cores, memory.
-  case machine
-  /// The operating system and its version.
-  case system
-  /// The version of the kernel.
-  case kernel
-  /// The processor's frequency governor, or `none` if the system shows none, as in virtual machines.
-  case governor
-  /// The number of processes that ran or waited in the minute before the start, on average.
-  case load
-  /// The compiler or interpreter, with its version.
-  case toolchain
-  /// The commit of the sources, followed by `+` if files have changed since.
-  case commit
-  /// The build configuration: `debug` or `release`.
-  case configuration
-  /// The client's name and version.
-  case client
-  /// The server's name and version.
-  case server
-  /// The start of the run, in ISO 8601, UTC.
-  case date
-  /// The command line of the run.
-  case command
+  case machine, system, kernel, governor, load, toolchain, commit, configuration, client, server
+  case date, command
   /// The name of the tool of which this is a variant. A variant is compared only with that tool.
   case variantOf
 }
 
 /// A picture of the screen in a trace.
 package struct TracePicture: Codable, Hashable, Sendable {
-  /// The format of the data.
-  package enum Format: String, Codable, Sendable {
-    /// SVG, as text.
-    case svg
-    /// PNG, in base64.
-    case png
-  }
+  package enum Format: String, Codable, Sendable { case svg, png }
 
   package var format: Format
   /// The picture: SVG as text, PNG in base64.
   package var data: String
 
-  package init(format: Format, data: String) {
-    self.format = format
-    self.data = data
-  }
+  package init(format: Format, data: String) { (self.format, self.data) = (format, data) }
 }

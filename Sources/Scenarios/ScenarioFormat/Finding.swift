@@ -84,7 +84,6 @@ package struct Finding: Error, Hashable, CustomStringConvertible {
       switch rule {
       case .missingFile: "there is no such file or directory"
       case .unwritableFile: "cannot write: \(reason)"
-      case .notAFile: "this is not a regular file"
       case .noScenarioFiles: "the directory has no .scenario files"
       case .fileTooLarge: "the file is larger than \(ScenarioParser.maximumBytes) bytes"
       default: "cannot read: \(reason)"
@@ -96,7 +95,6 @@ package struct Finding: Error, Hashable, CustomStringConvertible {
       case .missingFile: "Check the path. Run 'duet scenarios list' to list the known scenarios."
       case .unwritableFile:
         "The file is unchanged. Check that you have permission to write it and its directory."
-      case .notAFile: "A scenario must be a regular file. Rename this one, or give another path."
       case .noScenarioFiles:
         "The name of a scenario file ends with .scenario, as in: A1-add-a-list.scenario"
       case .fileTooLarge:
@@ -135,7 +133,6 @@ package enum Rule: String, Hashable, Sendable, CaseIterable {
   case missingFile = "missing-file"
   case unreadableFile = "unreadable-file"
   case unwritableFile = "unwritable-file"
-  case notAFile = "not-a-file"
   case noScenarioFiles = "no-scenario-files"
   case fileTooLarge = "file-too-large"
 

@@ -73,32 +73,17 @@ struct GherkinReader {
     var tags: [String] = []
   }
 
-  /// A scenario as written. Each comment `# TC …` begins a test case.
+  /// A scenario as written, with its identifier if its title begins with one.
   struct Draft {
+    let id: ScenarioID?
     let title: String
     let line: Int
     let notes: Notes
     var written: [GherkinFeature.Step]
-    var cases: [Case] = []
+    var cases: [TestCase] = []
   }
 
-  struct Case {
-    var title = ""
-    var items: [Item] = []
-  }
-
-  /// A precondition, a step or an expectation. Its parts become sentences of one text.
-  struct Item {
-    let kind: ScenarioItemKind
-    var parts: [String]
-    var table: [[String]] = []
-  }
-
-  /// A scenario without an identifier: neither its title nor the caller has one.
-  struct MissingIdentifier: Error {
-    let line: Int
-  }
-
+  private typealias Item = (kind: ScenarioItemKind, text: String, table: [[String]])
   private enum Part { case description, background, scenario, skipped }
 
   private let path: String
@@ -112,11 +97,12 @@ struct GherkinReader {
   private let keepsTables: Bool
   private var featureTags: [String] = []
   private var notes = Notes()
-  private var background = Case()
+  private var background: [Item] = []
   private var writtenBackground: [GherkinFeature.Step] = []
   private var part = Part.description
-  /// The test case or background that is being read.
-  private var current = Case()
+  /// The test case or background that is being read, and the title of the test case.
+  private var items: [Item] = []
+  private var title = ""
   /// The kind of the last step, which And repeats.
   private var last: ScenarioItemKind?
   /// Whether the next rows belong to the last item of the current test case.
@@ -155,49 +141,23 @@ struct GherkinReader {
     closePart()
   }
 
-  /// Returns the scenarios. Those without an identifier in their title are numbered from `first`.
-  func scenarios(from first: ScenarioID?) throws(MissingIdentifier) -> [Scenario] {
+  /// Returns the scenarios. Those without an identifier in their title are numbered from `first`. Nil if
+  /// the identifiers are used up.
+  func scenarios(from first: ScenarioID?) -> [Scenario]? {
     var next = first
     var scenarios: [Scenario] = []
     for draft in drafts {
-      let words = draft.title.split(separator: " ", maxSplits: 1)
-      var title = draft.title
-      let id: ScenarioID
-      if let written = words.first.flatMap({ ScenarioID(String($0)) }) {
-        (id, title) = (written, words.count > 1 ? String(words[1]) : "")
-      } else if let free = next {
-        id = free
-        next = ScenarioID("\(free.letter).\(free.number + 1)")
-      } else {
-        throw MissingIdentifier(line: draft.line)
-      }
+      guard let id = draft.id ?? next else { return nil }
+      if draft.id == nil { next = ScenarioID("\(id.letter).\(id.number + 1)") }
+      let notes = draft.notes
       scenarios.append(
         Scenario(
-          id: id, title: title,
+          id: id, title: draft.title,
           header: Header(
-            app: app, source: draft.notes.source ?? path, tags: draft.notes.tags,
-            covers: [draft.notes.covers], launch: draft.notes.launch),
-          testCases: draft.cases.enumerated().map { index, testCase in
-            func texts(_ kind: ScenarioItemKind) -> [NumberedText] {
-              testCase.items.filter { $0.kind == kind }.enumerated().map { index, item in
-                NumberedText(number: index + 1, text: Self.text(of: item), table: item.table)
-              }
-            }
-            return TestCase(
-              number: index + 1, title: testCase.title.isEmpty ? title : testCase.title,
-              preconditions: texts(.precondition), steps: texts(.step),
-              expectations: texts(.expectation))
-          }))
+            app: app, source: notes.source ?? path, tags: notes.tags, covers: [notes.covers],
+            launch: notes.launch), testCases: draft.cases))
     }
     return scenarios
-  }
-
-  /// Returns the parts of an item, joined as sentences.
-  private static func text(of item: Item) -> String {
-    item.parts.reduce(into: "") { text, part in
-      if let last = text.last { text += ".!?;:".contains(last) ? " " : ". " }
-      text += part
-    }
   }
 
   // MARK: - Lines
@@ -249,12 +209,12 @@ struct GherkinReader {
       notes.launch = words
     } else if part == .scenario, let title = text.wholeMatch(of: /TC [0-9]+ ?(.*)/)?.1 {
       // A scenario starts with one test case, for features without such comments.
-      let isFirst = drafts[drafts.count - 1].cases.isEmpty && current.title.isEmpty
-      if !isFirst || current.items.contains(where: { $0.kind != .precondition }) {
+      let isFirst = drafts[drafts.count - 1].cases.isEmpty && self.title.isEmpty
+      if !isFirst || items.contains(where: { $0.kind != .precondition }) {
         closePart()
-        current = Case()
+        items = []
       }
-      current.title = String(title)
+      self.title = String(title)
       (last, takesRows) = (nil, false)
     } else if !text.hasPrefix("language:") {
       omit("a comment", isPlayed: text.hasPrefix("Launch:"))
@@ -274,14 +234,19 @@ struct GherkinReader {
     case "Feature": (app, featureTags) = (text, notes.tags)
     case "Background":
       closePart()
-      (part, current) = (.background, background)
+      (part, items) = (.background, background)
     case "Scenario", "Example":
       closePart()
-      (part, current) = (.scenario, background)
+      (part, items, title) = (.scenario, background, "")
       notes.tags = (featureTags + notes.tags).reduce(into: []) { tags, tag in
         if !tag.isEmpty, !tags.contains(tag) { tags.append(tag) }
       }
-      drafts.append(Draft(title: text, line: number, notes: notes, written: writtenBackground))
+      let words = text.split(separator: " ", maxSplits: 1)
+      let id = words.first.flatMap { ScenarioID(String($0)) }
+      drafts.append(
+        Draft(
+          id: id, title: id == nil ? text : words.dropFirst().joined(), line: number,
+          notes: notes, written: writtenBackground))
     case "Scenario Outline", "Scenario Template":
       closePart()
       part = .skipped
@@ -295,33 +260,40 @@ struct GherkinReader {
 
   /// Keeps the background or test case that has been read.
   private mutating func closePart() {
-    if part == .background { background = current }
-    if part == .scenario { drafts[drafts.count - 1].cases.append(current) }
+    if part == .background { background = items }
+    guard part == .scenario, let draft = drafts.last else { return }
+    var testCase = TestCase(
+      number: draft.cases.count + 1, title: title.isEmpty ? draft.title : title)
+    var numbers: [ScenarioItemKind: Int] = [:]
+    for (kind, text, table) in items {
+      let number = numbers[kind, default: 0] + 1
+      numbers[kind] = number
+      testCase.append(kind, NumberedText(number: number, text: text, table: table))
+    }
+    drafts[drafts.count - 1].cases.append(testCase)
   }
 
   private mutating func add(_ keyword: String, _ text: String) {
     let kinds: [String: ScenarioItemKind] = [
       "Given": .precondition, "When": .step, "Then": .expectation,
     ]
+    let strayGiven = "a Given after the first When, or an And with nothing before it"
     takesRows = false
-    let kind = kinds[keyword] ?? last
-    if part == .background, kind != .precondition {
-      return omit("a background step that isn't a Given")
+    guard let kind = kinds[keyword] ?? last, part != .background || kind == .precondition else {
+      return omit(part == .background ? "a background step that isn't a Given" : strayGiven)
     }
     last = kind
-    switch (current.items.last?.kind, kind) {
-    case (nil, .precondition?), (.precondition, .precondition), (_, .step?),
-      (.step, .expectation), (.expectation, .expectation):
+    switch (items.last?.kind, kind) {
+    case (.step, .step), (.expectation, .expectation):
       // Each step has one expectation, so several Whens before a Then become one step.
-      if let kind, kind != .precondition, kind == current.items.last?.kind {
-        current.items[current.items.count - 1].parts.append(text)
-      } else if let kind {
-        current.items.append(Item(kind: kind, parts: [text]))
-      }
-      takesRows = true
-    case (_, .expectation?): omit("a Then before the first When")
-    default: omit("a Given after the first When, or an And with nothing before it")
+      let end = items[items.count - 1].text.last.map { ".!?;:".contains($0) } == true ? " " : ". "
+      items[items.count - 1].text += end + text
+    case (nil, .precondition), (.precondition, .precondition), (_, .step), (.step, .expectation):
+      items.append((kind, text, []))
+    case (_, .expectation): return omit("a Then before the first When")
+    default: return omit(strayGiven)
     }
+    takesRows = true
   }
 
   /// Reads a row of a table. Gherkin ignores what is behind the last bar.
@@ -330,7 +302,7 @@ struct GherkinReader {
     let cells = TableRow.cells(in: String(line[...end]), lineBreak: "\u{E000}") ?? []
     if isFirst {
       columns = cells.count
-      takesRows = takesRows && keepsTables && current.items.last?.table.isEmpty == true
+      takesRows = takesRows && keepsTables && items.last?.table.isEmpty == true
       if !takesRows { omit("a table", isPlayed: true) }
     }
     guard cells.count == columns else {
@@ -340,7 +312,7 @@ struct GherkinReader {
     }
     guard takesRows else { return }
     if cells.contains(where: { $0.contains("\u{E000}") }) { omit("a line break in a cell") }
-    current.items[current.items.count - 1].table.append(
+    items[items.count - 1].table.append(
       cells.map { ScenarioText.normalised($0.replacing("\u{E000}", with: " ")) })
   }
 

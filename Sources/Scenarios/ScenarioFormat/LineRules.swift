@@ -18,12 +18,12 @@ enum LineRules {
         .byteOrderMark, first, at: first?.text.startIndex,
         "the file starts with a byte order mark", "Save the file as UTF-8 without it, \(command)")
     }
-    if let line = source.lines.first(where: { $0.ending == .carriageReturnLineFeed }) {
+    if let line = source.lines.first(where: \.endsWithCRLF) {
       report(
         .lineEnding, line, "the line ends with CR LF",
         "End lines with LF only, as on Unix, \(command)")
     }
-    if let line = source.lines.last, line.ending == .endOfFile {
+    if let line = source.lines.last, source.text.utf8.last != UInt8(ascii: "\n") {
       report(
         .missingFinalNewline, line, "the last line has no line break",
         "Add a line break at the end, \(command)")

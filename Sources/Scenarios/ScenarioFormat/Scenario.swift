@@ -169,18 +169,8 @@ package enum ScenarioText {
   /// scenario can be printed, wrapped and read back unchanged. Special spaces, such as the no-break
   /// space, are kept.
   package static func normalised(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    var needsSpace = false
-    for scalar in text.unicodeScalars {
-      if scalar == " " || isControl(scalar) {
-        needsSpace = !result.isEmpty
-      } else {
-        if needsSpace { result.append(" ") }
-        needsSpace = false
-        result.append(scalar)
-      }
-    }
-    return String(result)
+    text.unicodeScalars.split { $0 == " " || isControl($0) }.map { String($0) }
+      .joined(separator: " ")
   }
 
   /// Whether a scalar is a control character or a line or paragraph separator.
@@ -265,7 +255,7 @@ package struct ScenarioID: Hashable, Sendable, Comparable, CustomStringConvertib
   }
 }
 
-/// Names of a test case's texts, for scenarios made in code.
+/// A text of a test case, by its role.
 package typealias Precondition = NumberedText
 package typealias Step = NumberedText
 package typealias Expectation = NumberedText

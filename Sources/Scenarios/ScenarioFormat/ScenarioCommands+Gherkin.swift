@@ -16,12 +16,10 @@ extension ScenarioCommands {
       return .unusable([error])
     }
     guard reader.refusals.isEmpty else { return .unusable(reader.refusals) }
-    let scenarios: [Scenario]
-    do throws(GherkinReader.MissingIdentifier) {
-      scenarios = try reader.scenarios(from: first)
-    } catch {
+    guard let scenarios = reader.scenarios(from: first) else {
+      let line = reader.drafts.first { $0.id == nil }?.line ?? 1
       return CommandOutcome(
-        error: "\(path):\(error.line): the scenario has no identifier",
+        error: "\(path):\(line): the scenario has no identifier",
         hint: "Give a free identifier, as in: --id A.6")
     }
     guard !scenarios.isEmpty else {

@@ -139,7 +139,7 @@ extension ScenarioCommands {
   private func difference(in source: SourceText, from formatted: String) -> Finding {
     let wanted = SourceText(formatted, path: source.path).lines
     let changed = zip(source.lines, wanted).first { line, other in
-      line.ending != other.ending || !line.text.utf8.elementsEqual(other.text.utf8)
+      line.endsWithCRLF || !line.text.utf8.elementsEqual(other.text.utf8)
     }
     let number = changed?.0.number ?? min(source.lines.count, wanted.count + 1)
     let line = source.lines[source.startsWithByteOrderMark ? 0 : number - 1]
@@ -169,16 +169,8 @@ extension ScenarioCommands {
 
   /// Returns rows of cells as a table. The columns of `numbers` are aligned right, all others left.
   static func table(_ rows: [[String]], numbers: ClosedRange<Int>? = nil) -> String {
-    let widths = (rows.first ?? []).indices.map { column in
-      rows.map { VisibleText.width(of: $0[column]) }.max() ?? 0
-    }
-    return rows.map { row in
-      let cells = row.enumerated().map { column, text in
-        let space = String(repeating: " ", count: widths[column] - VisibleText.width(of: text))
-        return numbers?.contains(column) == true ? space + text : text + space
-      }
-      return cells.joined(separator: "  ").trimmingSpacesAtEnd() + "\n"
-    }.joined()
+    TableRow.aligned(rows, numbers: numbers)
+      .map { $0.joined(separator: "  ").trimmingSpacesAtEnd() + "\n" }.joined()
   }
 
   /// Returns the numbers of test cases, steps, expectations and preconditions.

@@ -1,16 +1,11 @@
 import Foundation
 
-/// The kind of a file system entry.
-package enum ScenarioFileKind: Sendable {
-  case file
-  case directory
-  /// A pipe, a device or similar. Reading it might never end.
-  case other
-}
+package enum ScenarioFileKind: Sendable { case file, directory }
 
 /// The file operations for scenarios. `ScenarioDisk` implements them on disk.
 package protocol ScenarioFileSystem: Sendable {
-  /// Returns the kind of the entry at a path, or nil if there is none. Follows symbolic links.
+  /// Returns the kind of the entry at a path, or nil if there is none. Follows symbolic links. Nil also
+  /// for a pipe, a device or similar, since reading it might never end.
   func kind(of path: String) -> ScenarioFileKind?
   /// Returns the first bytes of a file, at most `limit`.
   func contents(of path: String, upTo limit: Int) throws(ScenarioFileError) -> [UInt8]
@@ -49,8 +44,7 @@ package struct ScenarioDisk: ScenarioFileSystem {
     return switch attributes?[.type] as? FileAttributeType {
     case .typeRegular: .file
     case .typeDirectory: .directory
-    case .some(_): .other
-    case nil: nil
+    default: nil
     }
   }
 

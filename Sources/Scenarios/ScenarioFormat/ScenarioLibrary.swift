@@ -78,8 +78,7 @@ package enum ScenarioFile {
   private static func bytes(
     of path: String, from files: any ScenarioFileSystem
   ) throws(Finding) -> [UInt8] {
-    guard let kind = files.kind(of: path) else { throw Finding(.missingFile, file: path) }
-    guard kind == .file else { throw Finding(.notAFile, file: path) }
+    guard files.kind(of: path) != nil else { throw Finding(.missingFile, file: path) }
     do {
       return try files.contents(of: path, upTo: ScenarioParser.maximumBytes + 1)
     } catch {
@@ -118,7 +117,6 @@ private struct ScenarioFinder {
     let path = isRoot ? path : String(path.reversed().drop { $0 == "/" }.reversed())
     switch files.kind(of: path) {
     case nil: findings.append(Finding(.missingFile, file: path))
-    case .other: findings.append(Finding(.notAFile, file: path))
     case .file: if isNew(path) { paths.append(path) }
     case .directory:
       if addDirectory(path) == 0 { findings.append(Finding(.noScenarioFiles, file: path)) }
@@ -142,16 +140,13 @@ private struct ScenarioFinder {
     }
     return names.sorted().filter { !$0.hasPrefix(".") }.reduce(0) { count, name in
       let entry = path == "/" ? "/\(name)" : "\(path)/\(name)"
-      let kind = files.kind(of: entry)
-      guard name.hasSuffix(".scenario") else {
-        return count + (kind == .directory ? addDirectory(entry) : 0)
+      let isScenario = name.hasSuffix(".scenario")
+      switch files.kind(of: entry) {
+      case .directory: return count + addDirectory(entry)
+      case .file: if isScenario, isNew(entry) { paths.append(entry) }
+      case nil: if isScenario { findings.append(Finding(.missingFile, file: entry)) }
       }
-      if kind == .file {
-        if isNew(entry) { paths.append(entry) }
-      } else {
-        findings.append(Finding(kind == nil ? .missingFile : .notAFile, file: entry))
-      }
-      return count + 1
+      return count + (isScenario ? 1 : 0)
     }
   }
 }

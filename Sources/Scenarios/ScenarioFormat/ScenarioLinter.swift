@@ -25,8 +25,8 @@ private struct LintRun {
   let source: SourceText
   let items: [ScenarioDocument.Item]
   var findings: [Finding] = []
-  private var testCases = NumberSequence(noun: "test case")
-  private var parts: [ScenarioItemKind: NumberSequence] = [:]
+  /// The numbers so far of test cases, and of the current one's steps and preconditions.
+  private var sequences: [String: (seen: Set<Int>, greatest: Int)] = [:]
 
   init(_ result: ParseResult) { (source, items) = (result.source, result.document.items) }
 
@@ -62,18 +62,38 @@ private struct LintRun {
   // MARK: - Numbers
 
   /// Test cases are numbered 1, 2, 3 in each scenario, and steps and preconditions in each test case.
+  ///
+  /// One wrong number causes no findings for later numbers.
   private mutating func checkNumber(of item: ScenarioDocument.Item) {
-    let problem: NumberSequence.Problem?
+    let (noun, number): (String, Int)
     switch item.kind {
-    case .testCase(let number):
-      parts = [:]
-      problem = testCases.check(number)
-    case .item(let kind, let number) where kind != .expectation:
-      problem = parts[kind, default: NumberSequence(noun: "\(kind)")].check(number)
-    case .header, .scenario, .item: problem = nil
+    case .testCase(let testCase):
+      (noun, number) = ("test case", testCase)
+      sequences = sequences.filter { $0.key == noun }
+    case .item(let kind, let part) where kind != .expectation: (noun, number) = ("\(kind)", part)
+    case .header, .scenario, .item: return
     }
-    if let (rule, message, hint) = problem {
-      report(rule, item, atNumber: true, message, hint: hint)
+    let previous = sequences[noun]?.greatest ?? 0
+    let next = previous + 1
+    let isNew = sequences[noun, default: ([], 0)].seen.insert(number).inserted
+    sequences[noun]?.greatest = max(previous, number)
+    if number == next { return }
+    if !isNew {
+      report(
+        .numberDuplicate, item, atNumber: true, "\(noun) \(number) appears twice",
+        hint: "The next free number is \(next).")
+    } else if number < next {
+      report(
+        .numberOrder, item, atNumber: true,
+        "\(noun) \(number) comes after \(noun) \(previous)",
+        hint: "Sort them by number, or number this one \(next).")
+    } else {
+      report(
+        .numberGap, item, atNumber: true,
+        previous == 0
+          ? "the first \(noun) has number \(number)"
+          : "\(noun) \(number) comes right after \(noun) \(previous)",
+        hint: "Number it \(next), or add the missing numbers.")
     }
   }
 
@@ -208,39 +228,5 @@ private struct LintRun {
           "\"\(verb)\" expresses an obligation or a possibility, not a fact",
           hint: "State what the tester does or sees, as in: All lists are shown."))
     }
-  }
-}
-
-/// Checks that numbers are consecutive. One wrong number causes no findings for later numbers.
-private struct NumberSequence {
-  typealias Problem = (rule: Rule, message: String, hint: String)
-
-  let noun: String
-  var seen: Set<Int> = []
-  var greatest = 0
-
-  mutating func check(_ number: Int) -> Problem? {
-    let (previous, next) = (greatest, greatest + 1)
-    greatest = max(greatest, number)
-    let isNew = seen.insert(number).inserted
-    if number == next { return nil }
-    if !isNew {
-      return (
-        .numberDuplicate, "\(noun) \(number) appears twice", "The next free number is \(next)."
-      )
-    }
-    if number < next {
-      return (
-        .numberOrder, "\(noun) \(number) comes after \(noun) \(previous)",
-        "Sort them by number, or number this one \(next)."
-      )
-    }
-    return (
-      .numberGap,
-      previous == 0
-        ? "the first \(noun) has number \(number)"
-        : "\(noun) \(number) comes right after \(noun) \(previous)",
-      "Number it \(next), or add the missing numbers."
-    )
   }
 }

@@ -1,7 +1,5 @@
 /// The lines of a file, for the parser and the linter.
 struct SourceText: Sendable {
-  enum Ending: Sendable { case lineFeed, carriageReturnLineFeed, endOfFile }
-
   /// A place in a file. Only a finding converts it to a column, which counts characters.
   struct Place: Sendable {
     /// The line, from 1.
@@ -14,7 +12,8 @@ struct SourceText: Sendable {
     /// The line number, from 1.
     let number: Int
     let text: Substring
-    let ending: Ending
+    /// Whether the line break is CR LF instead of LF.
+    let endsWithCRLF: Bool
     /// The column of the first word, from 0. A tab reaches to the next multiple of eight.
     let indentation: Int
     /// The line without leading and trailing spaces and tabs. Empty for a blank line.
@@ -23,11 +22,10 @@ struct SourceText: Sendable {
     let firstWord, secondWord: Substring
 
     fileprivate init(_ bytes: Substring.UTF8View, number: Int, isLast: Bool) {
-      let isCRLF = !isLast && bytes.last == UInt8(ascii: "\r")
-      let line = isCRLF ? bytes.dropLast() : bytes
+      endsWithCRLF = !isLast && bytes.last == UInt8(ascii: "\r")
+      let line = endsWithCRLF ? bytes.dropLast() : bytes
       self.number = number
       text = Substring(line)
-      ending = isLast ? .endOfFile : isCRLF ? .carriageReturnLineFeed : .lineFeed
       let end = line.lastIndex { !SourceText.isSpace($0) }.map(line.index(after:))
       let content = line[..<(end ?? line.startIndex)].drop(while: SourceText.isSpace)
       indentation = line[..<content.startIndex].reduce(0) { column, byte in

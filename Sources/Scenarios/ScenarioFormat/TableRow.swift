@@ -3,26 +3,19 @@
 enum TableRow {
   /// Returns the cells of a line that begins with a bar. Nil if it doesn't end with one. In Gherkin,
   /// `\\n` is a line break in a cell.
-  static func cells(in line: String, lineBreak: String? = nil) -> [String]? {
-    var (cells, cell, isEscaped): ([String], String, Bool) = ([], "", false)
-    for character in line.dropFirst() {
-      if isEscaped, character == "n", let lineBreak {
-        cell += lineBreak
-        isEscaped = false
-      } else if isEscaped {
-        cell += character == "|" || character == "\\" ? "" : "\\"
-        cell.append(character)
-        isEscaped = false
-      } else if character == "\\" {
-        isEscaped = true
-      } else if character == "|" {
-        cells.append(ScenarioText.normalised(cell))
-        cell = ""
-      } else {
-        cell.append(character)
-      }
+  static func cells(in line: String, lineBreak: Substring? = nil) -> [String]? {
+    let cells = line.dropFirst().matches(of: /((?:[^\\|]|\\.)*)\|/)
+    guard cells.last?.range.upperBound == line.endIndex else { return nil }
+    return cells.map { cell in
+      ScenarioText.normalised(
+        cell.1.replacing(/\\(.)/) { escape in
+          switch escape.1 {
+          case "|", "\\": escape.1
+          case "n": lineBreak ?? escape.0
+          default: escape.0
+          }
+        }.description)
     }
-    return cell.isEmpty && !isEscaped && !cells.isEmpty ? cells : nil
   }
 
   /// Returns rows with aligned columns, each beginning and ending with a bar.
@@ -30,14 +23,20 @@ enum TableRow {
     let rows = table.map { row in
       row.map { $0.replacing("\\", with: "\\\\").replacing("|", with: "\\|") }
     }
+    return aligned(rows).map { "| " + $0.joined(separator: " | ") + " |" }
+  }
+
+  /// Returns rows with the cells of each column in the same width. The columns of `numbers` are aligned
+  /// right, all others left. All rows must have as many cells as the first one.
+  static func aligned(_ rows: [[String]], numbers: ClosedRange<Int>? = nil) -> [[String]] {
     let widths = (rows.first ?? []).indices.map { column in
       rows.map { VisibleText.width(of: $0[column]) }.max() ?? 0
     }
     return rows.map { row in
-      let cells = zip(row, widths).map { text, width in
-        text + String(repeating: " ", count: width - VisibleText.width(of: text))
+      row.enumerated().map { column, text in
+        let space = String(repeating: " ", count: widths[column] - VisibleText.width(of: text))
+        return numbers?.contains(column) == true ? space + text : text + space
       }
-      return "| " + cells.joined(separator: " | ") + " |"
     }
   }
 }

@@ -2,11 +2,15 @@
 enum VisibleText {
   /// Returns the character, with symbols in place of scalars that would control the terminal.
   static func visible(_ character: Character) -> String {
-    guard character.unicodeScalars.contains(where: { $0 != "\t" && isTerminalControl($0) }) else {
-      return String(character)
-    }
-    return character.unicodeScalars.map { isTerminalControl($0) ? picture(of: $0) : String($0) }
-      .joined()
+    character.unicodeScalars.map { scalar in
+      switch scalar.value {
+      case 0x9: "\t"
+      case 0...0x1F: Unicode.Scalar(0x2400 + scalar.value).map { String($0) } ?? "\u{FFFD}"
+      case 0x7F: "␡"
+      default:
+        ScenarioText.isControl(scalar) || isBidiControl(scalar) ? "\u{FFFD}" : String(scalar)
+      }
+    }.joined()
   }
 
   /// Returns a text in quotation marks, safe to print and cut after 40 characters.
@@ -50,22 +54,10 @@ enum VisibleText {
     }
   }
 
-  private static func isTerminalControl(_ scalar: Unicode.Scalar) -> Bool {
-    ScenarioText.isControl(scalar) || isBidiControl(scalar)
-  }
-
   static func isBidiControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x202A...0x202E, 0x2066...0x2069: true
     default: false
-    }
-  }
-
-  private static func picture(of scalar: Unicode.Scalar) -> String {
-    switch scalar.value {
-    case 0...0x1F: Unicode.Scalar(0x2400 + scalar.value).map { String($0) } ?? "\u{FFFD}"
-    case 0x7F: "␡"
-    default: "\u{FFFD}"
     }
   }
 }

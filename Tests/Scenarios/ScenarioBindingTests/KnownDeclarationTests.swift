@@ -29,12 +29,13 @@ struct KnownDeclarationTests {
   @Test(arguments: [
     (
       [KnownDeclaration.expectedFailure(reason: " ", link: link)],
-      "L.1 is declared an expected failure without a reason. Give the reason in a sentence."
+      "L.1 is declared an expected failure without a reason or link. Give a sentence, and the address "
+        + "of a page with details, such as a bug report."
     ),
     (
       [.notPortable(reason: "It can't.", link: "")],
-      "L.1 is declared not portable without a link. Give the address of a page with details, such as "
-        + "a bug report."
+      "L.1 is declared not portable without a reason or link. Give a sentence, and the address of a "
+        + "page with details, such as a bug report."
     ),
     (
       [.notPortable(to: [], reason: "It can't.", link: link)],

@@ -63,10 +63,6 @@ struct RuleTests {
       "Check that it is a UTF-8 text file and that you have permission to read it."
     ),
     (
-      .notAFile, ["S/A1.scenario": .pipe], "this is not a regular file",
-      "A scenario must be a regular file. Rename this one, or give another path."
-    ),
-    (
       .noScenarioFiles, ["S/A1.scenario/FORMAT.md": .file([]), "S/A1.scenario/Empty": .directory],
       "the directory has no .scenario files",
       "The name of a scenario file ends with .scenario, as in: A1-add-a-list.scenario"
