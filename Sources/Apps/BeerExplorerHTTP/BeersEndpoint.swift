@@ -88,7 +88,11 @@ package enum BeersQueryString {
   ) throws(BeersRefusal) -> Number? {
     guard let text = values[field.rawValue], !text.isEmpty else { return nil }
     // Swift would also accept "+1", "1e1", "0x5", "inf" and "nan".
-    if text.allSatisfy({ "-.0123456789".contains($0) }), let number = Number(text) { return number }
+    if text.allSatisfy({ "-.0123456789".contains($0) }), let number = Number(text),
+      Double(text).map(field.accepts) == true
+    {
+      return number
+    }
     throw BeersRefusal(
       message: "The parameter '\(field.rawValue)' is '\(text)'. It must be \(field.rule).")
   }
