@@ -99,12 +99,9 @@ package enum BeersQueryString {
 
   /// Percent-encodes all but the unreserved characters of RFC 3986, so that no server misreads it.
   private static func encoded(_ text: String) -> String {
-    text.utf8.map { byte in
-      switch UnicodeScalar(byte) {
-      case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~": String(UnicodeScalar(byte))
-      default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }
-    }.joined()
+    let unreserved = CharacterSet(charactersIn: "a"..."z").union(.init(charactersIn: "A"..."Z"))
+      .union(.init(charactersIn: "0123456789-._~"))
+    return text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? text
   }
 }
 

@@ -239,19 +239,4 @@ struct DeliveryTests {
     for _ in 0..<2 { open() }
     #expect(totals == (isCancelled ? [] : [1]) && held == nil)
   }
-
-  @Test
-  func `Searches can be cancelled at the moment their requests end`() async throws {
-    let network = StubNetwork(BeersEndpoint.sample)
-    let service = network.service(timeout: 100_000) { [bringing] in bringing.yield($0) }
-    var replies = 0
-    for number in 1...300 {
-      let pending = service.search(BeerRequest(text: "\(number)")) { _ in replies += 1 }
-      // Spend a little more time on each search, up to about the duration of a request.
-      for _ in 0..<number % 7 * 40 { _ = UUID() }
-      pending.cancel()
-    }
-    for _ in 1...300 { try await nextDelivery()() }
-    #expect(replies == 0)
-  }
 }

@@ -117,23 +117,6 @@ struct SQLiteStoreErrorTests {
 struct SharedFileTests {
   let folder = TemporaryFolder()
 
-  @Test func `Stores on several threads don't undo each other's changes`() throws {
-    let path = folder.database
-    try SQLiteTinyLogStore(path: path).save([.sample(1, position: 0)])
-    DispatchQueue.concurrentPerform(iterations: 4) { _ in
-      let store = try? SQLiteTinyLogStore(path: path, lockTimeout: 1e6)
-      for _ in 0..<100 {
-        try? store?.write { access in
-          guard var list = try access.lists(archived: false).first else { return }
-          list.position += 1
-          try access.save([list])
-        }
-      }
-    }
-    let store = try SQLiteTinyLogStore(path: path)
-    #expect(try store.read { try $0.topListPosition() } == 400)
-  }
-
   @Test
   func `Processes don't undo each other's changes, and every task has a unique place`()
     async throws
