@@ -178,11 +178,11 @@ struct LaunchTests {
     #expect(driver.look.contains("<Search> • Half a task purple 0 ["))
   }
 
-  @Test func `Two apps and five samples are installed`() throws {
+  @Test func `Two apps and four samples are installed`() throws {
     let names = InstalledApps.all().map(\.name)
     #expect(
       names == [
-        "TinyLog", "Beer Explorer", "Articles", "Suggestions", "Registration", "Login", "UIDemo",
+        "TinyLog", "Beer Explorer", "Articles", "Suggestions", "Registration", "Login",
       ])
     #expect(names.filter(InstalledApps.isHybrid) == ["Beer Explorer"])
     let app = TinyLogDefinition(databases: .files(in: URL(filePath: "/tmp"), defaultName: "a"))

@@ -53,35 +53,6 @@ struct SQLiteStoreTests {
   }
 }
 
-struct QueryPlanTests {
-  let folder = TemporaryFolder()
-
-  @Test(arguments: [
-    TinyLogQuery.lists: "SCAN list USING INDEX listByPosition",
-    TinyLogQuery.archivedLists: "SCAN list USING INDEX listByPosition",
-    TinyLogQuery.listByID: "SEARCH list USING INDEX sqlite_autoindex_list_1 (id=?)",
-    TinyLogQuery.topListPosition: "SEARCH list USING COVERING INDEX listByPosition",
-    TinyLogQuery.openTaskCounts: "SCAN task USING COVERING INDEX openTask",
-    TinyLogQuery.tasks: "SEARCH task USING INDEX taskByPosition (listID=?)",
-    TinyLogQuery.archivedTasks: "SEARCH task USING INDEX taskByPosition (listID=?)",
-    TinyLogQuery.taskByID: "SEARCH task USING INDEX sqlite_autoindex_task_1 (id=?)",
-    TinyLogQuery.topTaskPosition: "SEARCH task USING COVERING INDEX taskByPosition (listID=?)",
-    TinyLogQuery.textSize: "SEARCH textSize USING INTEGER PRIMARY KEY (rowid=?)",
-  ])
-  func `Every query uses an index, and no rows are sorted`(
-    query: String, expected: String
-  ) throws {
-    try folder.store().close()
-    let queue = try DatabaseQueue(path: folder.database)
-    let plan = try queue.read { database in
-      try Row.fetchAll(
-        database, sql: "EXPLAIN QUERY PLAN \(query)", arguments: query.contains("?") ? [""] : []
-      ).map { $0["detail"] as String }
-    }
-    #expect(plan == [expected])
-  }
-}
-
 struct SQLiteStoreErrorTests {
   private static let path = "/home/eva/tinylog.sqlite"
 
