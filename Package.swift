@@ -71,7 +71,7 @@ let apps: [Target] = [
       .product(name: "GRDBSQLite", package: "GRDB.swift"),
     ]),
   module("TinyLogApp", in: "Apps", uses: ["Device", "TinyLog"]),
-  module("BeerExplorer", in: "Apps", resources: [.embedInCode("Data/beers.txt")]),
+  module("BeerExplorer", in: "Apps", resources: [.embedInCode("Data/beers.json")]),
   module("BeerExplorerHTTP", in: "Apps", uses: ["BeerExplorer"]),
   module("BeerExplorerApp", in: "Apps", uses: ["BeerExplorer", "Device", "WebView"]),
   // Small apps to copy from, each in one file.

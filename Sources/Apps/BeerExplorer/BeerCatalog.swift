@@ -22,11 +22,15 @@ package struct BeerCatalog: Sendable {
     }
   }
 
-  /// Returns the catalog of the data set that ships with the app. It is built once.
-  package static func bundled() throws(BeerDataError) -> BeerCatalog { try bundledCatalog.get() }
+  /// Returns the catalog of the beers that ship with the app. It is built once.
+  ///
+  /// They are Belgian beers, written from general knowledge: sample data, which may be out of date or
+  /// wrong. Some are awkward on purpose: they have no features, unknown alcohol or unusual letters.
+  package static func bundled() throws -> BeerCatalog { try bundledCatalog.get() }
 
-  private static let bundledCatalog = Result { () throws(BeerDataError) in
-    BeerCatalog(try BeerDataSet.bundled().beers)
+  private static let bundledCatalog = Result {
+    let beers = try JSONDecoder().decode([Beer].self, from: Data(PackageResources.beers_json))
+    return BeerCatalog(beers)
   }
 
   package func search(_ request: BeerRequest) -> BeerAnswer {

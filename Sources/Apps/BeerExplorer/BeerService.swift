@@ -159,20 +159,16 @@ package struct BeerRequest: Hashable, Sendable {
 
   /// What is wrong with the request, a sentence each. Empty if it is valid.
   package var problems: [String] {
-    var problems = [(Field.minimum, minimum), (.maximum, maximum)].compactMap { field, percent in
-      percent.flatMap { Self.isOnScale($0) ? nil : field.problem($0.plainText) }
+    let numbers: [(Field, Double?)] = [
+      (.minimum, minimum), (.maximum, maximum), (.page, Double(page)),
+      (.pageSize, Double(pageSize)),
+    ]
+    let problems = numbers.compactMap { field, number in
+      number.flatMap { field.accepts($0) ? nil : field.problem($0.plainText) }
     }
-    if problems.isEmpty, let minimum, let maximum, minimum > maximum {
-      problems.append(
-        Field.minimum.problem(minimum.plainText, rule: "at most the maximum, \(maximum.plainText)"))
-    }
-    if page < 1 { problems.append(Field.page.problem("\(page)")) }
-    if !Self.pageSizes.contains(pageSize) { problems.append(Field.pageSize.problem("\(pageSize)")) }
-    return problems
-  }
-
-  private static func isOnScale(_ percent: Double) -> Bool {
-    alcoholLimits.contains(percent) && percent.remainder(dividingBy: alcoholStep) == 0
+    guard problems.isEmpty, let minimum, let maximum, minimum > maximum else { return problems }
+    let rule = "at most the maximum, \(maximum.plainText)"
+    return [Field.minimum.problem(minimum.plainText, rule: rule)]
   }
 
   /// A number of the request. Its raw value is the parameter's name in a query string.
@@ -189,6 +185,17 @@ package struct BeerRequest: Hashable, Sendable {
       case .pageSize:
         "a whole number from \(BeerRequest.pageSizes.lowerBound) to "
           + "\(BeerRequest.pageSizes.upperBound)"
+      }
+    }
+
+    /// Whether a number is valid by itself.
+    package func accepts(_ number: Double) -> Bool {
+      switch self {
+      case .minimum, .maximum:
+        BeerRequest.alcoholLimits.contains(number)
+          && number.remainder(dividingBy: BeerRequest.alcoholStep) == 0
+      case .page: number >= 1
+      case .pageSize: BeerRequest.pageSizes.contains { Double($0) == number }
       }
     }
 

@@ -88,19 +88,20 @@ package enum BeersQueryString {
   ) throws(BeersRefusal) -> Number? {
     guard let text = values[field.rawValue], !text.isEmpty else { return nil }
     // Swift would also accept "+1", "1e1", "0x5", "inf" and "nan".
-    if text.allSatisfy({ "-.0123456789".contains($0) }), let number = Number(text) { return number }
+    if text.allSatisfy({ "-.0123456789".contains($0) }), let number = Number(text),
+      Double(text).map(field.accepts) == true
+    {
+      return number
+    }
     throw BeersRefusal(
       message: "The parameter '\(field.rawValue)' is '\(text)'. It must be \(field.rule).")
   }
 
   /// Percent-encodes all but the unreserved characters of RFC 3986, so that no server misreads it.
   private static func encoded(_ text: String) -> String {
-    text.utf8.map { byte in
-      switch UnicodeScalar(byte) {
-      case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~": String(UnicodeScalar(byte))
-      default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }
-    }.joined()
+    let unreserved = CharacterSet(charactersIn: "a"..."z").union(.init(charactersIn: "A"..."Z"))
+      .union(.init(charactersIn: "0123456789-._~"))
+    return text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? text
   }
 }
 

@@ -27,7 +27,7 @@ package enum InstalledApps {
   }
 }
 
-/// Installs a small app to copy from on a device, or UIDemo, which lists all states.
+/// Installs a small app to copy from on a device.
 package struct SampleDefinition: AppDefinition {
   /// Assembles an app. `schedule` runs work after its delay plus the launch's `--service-delay`.
   typealias Make =
@@ -38,9 +38,6 @@ package struct SampleDefinition: AppDefinition {
 
   package let bundleIdentifier, name: String
   private let options: [LaunchOptions.Option]
-  /// The states that `--gallery` shows. Nil for the app's own.
-  private var states: [GalleryState]?
-  private var galleryMode = ScreenGallery.Mode.pages
   private let make: Make
   private var variations: [any AppVariation] = .standard
 
@@ -54,9 +51,7 @@ package struct SampleDefinition: AppDefinition {
     let host = launch.host
     host.strings = try options.strings()
     if let gallery = try options.gallery(
-      of: states ?? .states(of: name), mode: galleryMode,
-      along: variations.options(for: name).map(\.name),
-      launch: launch)
+      of: .states(of: name), along: variations.options(for: name).map(\.name), launch: launch)
     {
       return decorators.decorated(gallery)
     }
@@ -66,7 +61,7 @@ package struct SampleDefinition: AppDefinition {
   }
 
   static func all(_ variations: [any AppVariation]) -> [SampleDefinition] {
-    [articles, suggestions, registration, login, uiDemo].map { sample in
+    [articles, suggestions, registration, login].map { sample in
       var sample = sample
       sample.variations = variations
       return sample
@@ -111,13 +106,5 @@ package struct SampleDefinition: AppDefinition {
     bundleIdentifier: "app.duet.login", name: "Login", options: []
   ) { _, host, schedule in
     LoginApp(service: StubLoginService { schedule(.zero, $0) }, host: host)
-  }
-
-  /// The screens of all other apps, as a list that leads to each of them.
-  static let uiDemo = SampleDefinition(
-    bundleIdentifier: "app.duet.uidemo", name: "UIDemo", options: [],
-    states: GalleryState.all, galleryMode: .masterDetail
-  ) { _, host, _ in
-    ScreenGallery(GalleryState.all.map(\.item), mode: .masterDetail, host: host)
   }
 }

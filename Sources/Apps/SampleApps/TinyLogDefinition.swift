@@ -279,12 +279,8 @@ package struct DatabasePolicy: Sendable {
       while existing.path != "/", !FileManager.default.fileExists(atPath: existing.path) {
         existing.deleteLastPathComponent()
       }
-      var isFolder: ObjCBool = false
-      _ = FileManager.default.fileExists(atPath: existing.path, isDirectory: &isFolder)
-      guard isFolder.boolValue else {
-        throw cannotBeCreated(folder, "\(existing.lastPathComponent) isn't a folder.")
-      }
-      guard FileManager.default.isWritableFile(atPath: existing.path) else {
+      // Also false if this is a file.
+      guard FileManager.default.isWritableFile(atPath: existing.path + "/.") else {
         throw cannotBeCreated(folder, "nothing may be written to \(existing.lastPathComponent).")
       }
     }
@@ -306,24 +302,19 @@ package struct DatabasePolicy: Sendable {
       }
       return .memory
     }
-    func file(_ url: URL) -> Place { .file(url, createsFolder: createsFolder) }
     let named = options["--database"] ?? environment["TINYLOG_DATABASE"]
-    switch (options["--store"], named) {
-    case ("memory", nil): return .memory
-    case ("memory", .some):
+    let isStored = named != nil || defaultFile != nil
+    switch options["--store"] ?? (isStored ? "sqlite" : "memory") {
+    case "memory":
+      if named == nil { return .memory }
       throw LaunchError(
         "--store memory and a database file exclude each other. Use only one of them.")
-    case (nil, .some(let path)), ("sqlite", .some(let path)):
-      return file(try allowed(path))
-    case (nil, nil):
-      return defaultFile.map(file) ?? .memory
-    case ("sqlite", nil):
-      guard let defaultFile else {
+    case "sqlite":
+      guard let file = try named.map(allowed) ?? defaultFile else {
         throw LaunchError("--store sqlite needs a file. Name it with --database PATH.")
       }
-      return file(defaultFile)
-    case (.some(let other), _):
-      throw LaunchError("--store '\(other)' is not known. Known: memory, sqlite.")
+      return .file(file, createsFolder: createsFolder)
+    case let other: throw LaunchError("--store '\(other)' is not known. Known: memory, sqlite.")
     }
   }
 

@@ -23,8 +23,6 @@ package final class ScreenGallery: App {
     case pages
     /// The next screen appears after each `delay`, up to the last one. There are no controls.
     case slideShow(delay: Duration)
-    /// The list is shown first. Each screen has a button that leads back to the list.
-    case masterDetail
   }
 
   private let items: [Item]
@@ -42,23 +40,22 @@ package final class ScreenGallery: App {
   private let controlHeight = 44.0
   private var problem = "There is no screen to show."
 
-  /// Starts with the screen at `index`. Nil starts with the list in a master–detail gallery, and
-  /// with the first screen in others.
-  package init(_ items: [Item], at index: Int? = nil, mode: Mode = .pages, host: AppHost) {
+  /// Starts with the screen at `index`.
+  package init(_ items: [Item], at index: Int = 0, mode: Mode = .pages, host: AppHost) {
     (self.items, self.mode, self.host) = (items, mode, host)
-    showsList = mode == .masterDetail && index == nil
-    if !showsList { show(index ?? 0) }
+    show(index)
   }
 
   package var screen: Screen {
     if showsList { return Screen(list) }
     var screen = shown?.screen ?? Screen(.text(problem))
-    if mode.hasControls, screen.root.layout.topInset < controlHeight {
+    let hasControls = mode == .pages
+    if hasControls, screen.root.layout.topInset < controlHeight {
       screen.root.layout.fixedFrame = CGRect(
         x: 0, y: controlHeight, width: host.screenSize.width,
         height: host.screenSize.height - controlHeight)
     }
-    let controls = mode.hasControls && !isHeld ? [controls] : []
+    let controls = hasControls && !isHeld ? [controls] : []
     screen.root = Element(
       .other, id: ["gallery", visits] as [AnyHashable], layout: Layout(axis: .overlay),
       content: .elements([screen.root] + controls))
@@ -68,10 +65,7 @@ package final class ScreenGallery: App {
   private var controls: Element {
     let place = index.map { "\($0 + 1) of \(items.count)" } ?? ""
     let title = Element.text(place, identifier: "gallery place")
-    let parts =
-      mode == .masterDetail
-      ? [.button("Screens") { self.showList(true) }, title]
-      : [button("Previous", by: -1), title, button("Next", by: 1)]
+    let parts = [button("Previous", by: -1), title, button("Next", by: 1)]
     return Element(
       .other, id: "gallery controls", identifier: "gallery controls",
       label: index.map { items[$0].name } ?? "",
@@ -95,13 +89,13 @@ package final class ScreenGallery: App {
 
   /// The names of all screens. A tap shows the screen.
   private var list: Element {
-    let current = mode == .masterDetail ? nil : index
+    let current = index
     let rows = Rows(Array(items.indices), id: \.self, state: current) { [items] place in
       Element(
         .cell, isSelected: place == current, content: .elements([.text(items[place].name)]),
         actions: [.tap { self.show(place) }])
     }
-    let back = mode == .masterDetail ? nil : Element.button("Back") { self.showList(false) }
+    let back = Element.button("Back") { self.showList(false) }
     return .screen(
       ["gallery list"], bar: .navigationBar("Screens", leading: back),
       content: [Element(.table, id: "table", content: .rows(rows))])
@@ -127,10 +121,6 @@ package final class ScreenGallery: App {
     showList(false)
     if case .slideShow(let delay) = mode { host.after(delay) { self.show(index + 1) } }
   }
-}
-
-extension ScreenGallery.Mode {
-  fileprivate var hasControls: Bool { if case .slideShow = self { false } else { true } }
 }
 
 /// An image for test data, of any size, with the same bytes for the same size.

@@ -68,41 +68,53 @@ private struct SQLiteAccess: TinyLogWriting {
   let database: Database
 
   func lists(archived: Bool) throws -> [TaskList] {
-    try all(archived ? TinyLogQuery.archivedLists : TinyLogQuery.lists, decode: TaskList.init(row:))
+    try all(
+      "\(TinyLogSchema.list.select) WHERE archivedAt IS \(archived ? "NOT" : "") NULL "
+        + "ORDER BY position, id", decode: TaskList.init(row:))
   }
 
   func list(_ id: ListID) throws -> TaskList? {
-    try all(TinyLogQuery.listByID, [id.uuid.uuidString], decode: TaskList.init(row:)).first
+    try all(
+      "\(TinyLogSchema.list.select) WHERE id = ?", [id.uuid.uuidString],
+      decode: TaskList.init(row:)
+    ).first
   }
 
   func topListPosition() throws -> Int? {
-    try all(TinyLogQuery.topListPosition) { try $0.position(0) }.first ?? nil
+    try all("SELECT min(position) FROM list") { try $0.position(0) }.first ?? nil
   }
 
   func openTaskCounts() throws -> [ListID: Int] {
-    let counts = try all(TinyLogQuery.openTaskCounts) { row in
-      (ListID(try row.value(0)), try row.value(1) as Int)
-    }
+    let query = """
+      SELECT listID, count(*) FROM task
+      WHERE completedAt IS NULL AND archivedAt IS NULL GROUP BY listID
+      """
+    let counts = try all(query) { (ListID(try $0.value(0)), try $0.value(1) as Int) }
     return Dictionary(counts) { $1 }
   }
 
   func tasks(in list: ListID, archived: Bool) throws -> [TaskItem] {
     try all(
-      archived ? TinyLogQuery.archivedTasks : TinyLogQuery.tasks, [list.uuid.uuidString],
-      decode: TaskItem.init(row:))
+      "\(TinyLogSchema.task.select) WHERE listID = ? AND archivedAt IS \(archived ? "NOT" : "") NULL "
+        + "ORDER BY position, id", [list.uuid.uuidString], decode: TaskItem.init(row:))
   }
 
   func task(_ id: TaskID) throws -> TaskItem? {
-    try all(TinyLogQuery.taskByID, [id.uuid.uuidString], decode: TaskItem.init(row:)).first
+    try all(
+      "\(TinyLogSchema.task.select) WHERE id = ?", [id.uuid.uuidString],
+      decode: TaskItem.init(row:)
+    ).first
   }
 
   func topTaskPosition(in list: ListID) throws -> Int? {
-    try all(TinyLogQuery.topTaskPosition, [list.uuid.uuidString]) { try $0.position(0) }
-      .first ?? nil
+    try all("SELECT min(position) FROM task WHERE listID = ?", [list.uuid.uuidString]) {
+      try $0.position(0)
+    }.first ?? nil
   }
 
   func textSize() throws -> TextSize {
-    try all(TinyLogQuery.textSize, decode: TextSize.init(row:)).first ?? .default
+    try all("\(TinyLogSchema.textSize.select) WHERE id = 1", decode: TextSize.init(row:)).first
+      ?? .default
   }
 
   private func all<Value>(
@@ -240,27 +252,6 @@ enum TinyLogSchema {
       usesSystemFont INTEGER NOT NULL
     ) STRICT;
     """
-}
-
-/// The store's queries. Tests check that each of them uses an index.
-package enum TinyLogQuery {
-  private static let list = TinyLogSchema.list.select
-  private static let task = TinyLogSchema.task.select
-
-  package static let lists = "\(list) WHERE archivedAt IS NULL ORDER BY position, id"
-  package static let archivedLists = "\(list) WHERE archivedAt IS NOT NULL ORDER BY position, id"
-  package static let listByID = "\(list) WHERE id = ?"
-  package static let topListPosition = "SELECT min(position) FROM list"
-  package static let openTaskCounts = """
-    SELECT listID, count(*) FROM task
-    WHERE completedAt IS NULL AND archivedAt IS NULL GROUP BY listID
-    """
-  package static let tasks = "\(task) WHERE listID = ? AND archivedAt IS NULL ORDER BY position, id"
-  package static let archivedTasks =
-    "\(task) WHERE listID = ? AND archivedAt IS NOT NULL ORDER BY position, id"
-  package static let taskByID = "\(task) WHERE id = ?"
-  package static let topTaskPosition = "SELECT min(position) FROM task WHERE listID = ?"
-  package static let textSize = "\(TinyLogSchema.textSize.select) WHERE id = 1"
 }
 
 extension TaskList {

@@ -47,9 +47,8 @@ struct BeersEndpointTests {
     ("page=1.5", "'page' is '1.5'. It must be a whole number from 1."),
     ("page=%2B1", "'page' is '+1'"), ("page=99999999999999999999", "'page' is '9999"),
     ("pageSize=%D9%A3", "'pageSize' is '٣'. It must be a whole number from 1 to 100."),
-    (
-      "page=0&pageSize=101", "The page is 0; it must be a whole number from 1. The page size is 101"
-    ),
+    ("page=0&pageSize=101", "'page' is '0'"),
+    ("pageSize=101", "'101'. It must be a whole number from 1 to"),
     ("min=9&max=4.50", "The minimum alcohol is 9; it must be at most the maximum, 4.5."),
     ("pagesize=10", "'pagesize=10' isn't possible. Use each of these parameters at most once"),
     ("page=1&page=2", "'page=2' isn't possible."), ("search=%E9", "'search=%E9' isn't possible."),
@@ -239,20 +238,5 @@ struct DeliveryTests {
     if isCancelled { pending.cancel() }
     for _ in 0..<2 { open() }
     #expect(totals == (isCancelled ? [] : [1]) && held == nil)
-  }
-
-  @Test
-  func `Searches can be cancelled at the moment their requests end`() async throws {
-    let network = StubNetwork(BeersEndpoint.sample)
-    let service = network.service(timeout: 100_000) { [bringing] in bringing.yield($0) }
-    var replies = 0
-    for number in 1...300 {
-      let pending = service.search(BeerRequest(text: "\(number)")) { _ in replies += 1 }
-      // Spend a little more time on each search, up to about the duration of a request.
-      for _ in 0..<number % 7 * 40 { _ = UUID() }
-      pending.cancel()
-    }
-    for _ in 1...300 { try await nextDelivery()() }
-    #expect(replies == 0)
   }
 }

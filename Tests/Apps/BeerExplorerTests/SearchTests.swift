@@ -123,54 +123,29 @@ struct SearchTests {
   }
 }
 
-@Suite("The data sets")
-struct DataSetTests {
-  @Test func `The one that ships has 462 beers, among them edge cases`() throws {
-    let beers = try BeerDataSet.bundled().beers
-    #expect(beers.map(\.id) == Array(1...462))
+struct BundledBeersTests {
+  @Test func `462 beers ship with the app, among them edge cases`() throws {
+    let catalog = try BeerCatalog.bundled()
+    let beers = catalog.beers
+    #expect(beers.map(\.id).sorted() == Array(1...462))
     #expect(Set(beers.map(\.brewery)).count == 133)
     #expect(Set(beers.map { [FoldedText($0.name), FoldedText($0.brewery)] }).count == 462)
+    for beer in beers {
+      #expect(
+        !([beer.name, beer.brewery] + beer.features).contains(where: Beer.isEmpty), "\(beer)")
+    }
     func names(_ isIncluded: (Beer) -> Bool) -> [String] { beers.filter(isIncluded).map(\.name) }
     #expect(names { $0.alcohol == nil }.count == 4)
-    #expect(names { $0.features.isEmpty } == ["Proefbrouwsel", "Huisbier", "Coq Hardi"])
+    #expect(names { $0.features.isEmpty } == ["Coq Hardi", "Huisbier", "Proefbrouwsel"])
     #expect(names { $0.alcohol?.hundredths == 2600 } == ["Messy Black"])
-    let page = try BeerCatalog.bundled().search(BeerRequest(text: "high fermentation")).get()
+    let page = try catalog.search(BeerRequest(text: "high fermentation")).get()
     #expect([page.total, page.pageCount, page.beers.count] == [52, 2, 30])
-    #expect(try BeerCatalog.bundled().beers.count == 462)
-  }
-
-  @Test(arguments: ["\n", "\r\n", "\r"])
-  func `Each line is a beer, with any line break, except blank lines and comments`(
-    lineBreak: String
-  ) throws {
-    let text = """
-      # beers
-      name | brewery | alcohol | features
-
-       Orval|Abbaye d'Orval |6.2| trappist , amber
-      X | Y | |
-      name | N | 0.05 |
-      """
-    let beers = try BeerDataSet(
-      parsing: text.replacingOccurrences(of: "\n", with: lineBreak)
-    ).beers
-    #expect(
-      beers == [
-        SampleBeers.beer(1, "Orval", "Abbaye d'Orval", ["trappist", "amber"], 6.2),
-        SampleBeers.beer(2, "X", "Y"), SampleBeers.beer(3, "name", "N", [], 0.05),
-      ])
   }
 
   @Test(arguments: [
-    "Orval | O | 6.2", "A | B | 5 | c | d", "A | B | strong |", "A | B | 26.5 |", "A | B | 5.555 |",
-    "\u{200B} | X | 5 | a", "A | \u{2060}\u{AD} | 5 | a", "A | X | 5 | a, ,b", "A | X | 5 | a,",
-    "A | X | 5 | \u{2060}",
+    "": true, " \t\n": true, "\u{200B}": true, "\u{2060}\u{AD}": true, "a": false, " 🍺": false,
   ])
-  func `An invalid line, or one with an empty text, is refused with its number`(line: String) {
-    let error = #expect(throws: BeerDataError.self) { try BeerDataSet(parsing: "\n" + line) }
-    #expect(
-      error?.localizedDescription.hasPrefix("Line 2 of the beers isn't a beer. Write ") == true)
-    #expect(error?.localizedDescription.hasSuffix(line) == true)
-    #expect(throws: BeerDataError.self) { try BeerDataSet(parsing: "# none\n") }
+  func `A text without visible characters is empty`(text: String, isEmpty: Bool) {
+    #expect(Beer.isEmpty(text) == isEmpty)
   }
 }

@@ -19,22 +19,18 @@ struct LaunchTests {
     ("TinyLog", "--store memory --database x", ["exclude each other", "Use only one"]),
     ("TinyLog", "--database x.sqlite", ["'x.sqlite' isn't allowed", "start it with a folder"]),
     ("TinyLog", "--service-delay soon", ["'soon'", "from 0 to 60000"]),
-    ("TinyLog", "--service-delay=-1", ["'-1'", "from 0 to 60000"]),
     ("TinyLog", "--list :red", ["':red': Please add a name"]),
     ("TinyLog", "--system-text-size 13", ["'13'", "from 14 to 53"]),
     ("TinyLog", "--fault rust", ["'rust'", "Known: new-tasks-at-bottom, done-tasks-counted"]),
-    ("TinyLog", "--redesign skin", ["'skin'", "Known: ids-renamed, other-wording"]),
     ("TinyLog", "--colour red", ["unknown launch argument", "--list VALUE  adds a list"]),
     ("TinyLog", "--list", ["needs a value", "--list VALUE  adds a list"]),
     ("TinyLog", "mock", ["replaces the services", "with --data or as 'data' in the environment"]),
     ("TinyLog", "mock --data {} --database a", ["Omit --database and --store"]),
     ("BeerExplorer", "--store memory", ["Beer Explorer was not launched", "--service VALUE"]),
-    ("BeerExplorer", "--fault rust", ["'rust'", "Known: features-not-searched"]),
     ("BeerExplorer", "--seed x", ["'x'", "from 0 to \(Int.max)"]),
     ("BeerExplorer", "--failing-search 1 --failing-search 0", ["'0'", "from 1 to"]),
     ("BeerExplorer", #"--service http://a.test --data {"beers":[]}"#, ["exclude each other"]),
     ("BeerExplorer", "--service http://a.test", ["needs the wall clock", "or omit --service"]),
-    ("Articles", "--failing-loads 10", ["'10'", "from 0 to 9"]),
   ]
 
   @Test(arguments: refusals.indices)
@@ -182,11 +178,11 @@ struct LaunchTests {
     #expect(driver.look.contains("<Search> • Half a task purple 0 ["))
   }
 
-  @Test func `Two apps and five samples are installed`() throws {
+  @Test func `Two apps and four samples are installed`() throws {
     let names = InstalledApps.all().map(\.name)
     #expect(
       names == [
-        "TinyLog", "Beer Explorer", "Articles", "Suggestions", "Registration", "Login", "UIDemo",
+        "TinyLog", "Beer Explorer", "Articles", "Suggestions", "Registration", "Login",
       ])
     #expect(names.filter(InstalledApps.isHybrid) == ["Beer Explorer"])
     let app = TinyLogDefinition(databases: .files(in: URL(filePath: "/tmp"), defaultName: "a"))

@@ -39,6 +39,9 @@ struct TranscriptTests {
         lines.append("  \(driver?.look ?? "not launched")")
       } catch { lines.append("  error: \("\(error)".prefix(160))") }
     }
+    for name in Fault.all.map(\.name) + Redesign.all.map(\.name) {
+      #expect(text.contains(name), "\(name) has no walk.")
+    }
     try expect(lines, in: "walks.txt")
   }
 

@@ -8,7 +8,7 @@ import TinyLog
 /// the tasks 1, 2, 3 (done) and 4 (archived), and B. The list C is archived, with the task 5.
 struct Fixture {
   /// What ``look()`` returns at the start.
-  static let start = "A purple 2: 1, 2, ✓3 | 4; B red 0: ; archive C green 1: 5"
+  static let start = "A-p2 1 2 ✓3 |4; B-r0; (C-g1 5)"
 
   let dates = ManualDateProvider()
   let store = InMemoryTinyLogStore()
@@ -51,17 +51,18 @@ struct Fixture {
     )
   }
 
-  /// Returns the lists with their colours, numbers of open tasks, tasks, and archived tasks.
+  /// Returns each list's name, colour (`p` is purple), number of open tasks, tasks, and archived tasks
+  /// after a bar. Archived lists are in parentheses.
   func look() throws -> String {
     try [false, true].flatMap { archived in
       try library.lists(matching: "", archived: archived).map { summary in
         let list = summary.list
-        let texts = try [false, true].map { archived in
-          try library.tasks(in: list.id, archived: archived)
-            .map { ($0.isDone ? "✓" : "") + $0.text }.joined(separator: ", ")
-        }
-        return (archived ? "archive " : "") + "\(list.title) \(list.color) "
-          + "\(summary.openTaskCount): " + texts.filter { !$0.isEmpty }.joined(separator: " | ")
+        let shown = try library.tasks(in: list.id).map { ($0.isDone ? " ✓" : " ") + $0.text }
+        let hidden = try library.archivedTasks(in: list.id).map { " |" + $0.text }
+        let words =
+          "\(list.title)-\(list.color.name.prefix(1))\(summary.openTaskCount)"
+          + (shown + hidden).joined()
+        return archived ? "(\(words))" : words
       }
     }.joined(separator: "; ")
   }

@@ -53,35 +53,6 @@ struct SQLiteStoreTests {
   }
 }
 
-struct QueryPlanTests {
-  let folder = TemporaryFolder()
-
-  @Test(arguments: [
-    TinyLogQuery.lists: "SCAN list USING INDEX listByPosition",
-    TinyLogQuery.archivedLists: "SCAN list USING INDEX listByPosition",
-    TinyLogQuery.listByID: "SEARCH list USING INDEX sqlite_autoindex_list_1 (id=?)",
-    TinyLogQuery.topListPosition: "SEARCH list USING COVERING INDEX listByPosition",
-    TinyLogQuery.openTaskCounts: "SCAN task USING COVERING INDEX openTask",
-    TinyLogQuery.tasks: "SEARCH task USING INDEX taskByPosition (listID=?)",
-    TinyLogQuery.archivedTasks: "SEARCH task USING INDEX taskByPosition (listID=?)",
-    TinyLogQuery.taskByID: "SEARCH task USING INDEX sqlite_autoindex_task_1 (id=?)",
-    TinyLogQuery.topTaskPosition: "SEARCH task USING COVERING INDEX taskByPosition (listID=?)",
-    TinyLogQuery.textSize: "SEARCH textSize USING INTEGER PRIMARY KEY (rowid=?)",
-  ])
-  func `Every query uses an index, and no rows are sorted`(
-    query: String, expected: String
-  ) throws {
-    try folder.store().close()
-    let queue = try DatabaseQueue(path: folder.database)
-    let plan = try queue.read { database in
-      try Row.fetchAll(
-        database, sql: "EXPLAIN QUERY PLAN \(query)", arguments: query.contains("?") ? [""] : []
-      ).map { $0["detail"] as String }
-    }
-    #expect(plan == [expected])
-  }
-}
-
 struct SQLiteStoreErrorTests {
   private static let path = "/home/eva/tinylog.sqlite"
 
@@ -116,23 +87,6 @@ struct SQLiteStoreErrorTests {
 
 struct SharedFileTests {
   let folder = TemporaryFolder()
-
-  @Test func `Stores on several threads don't undo each other's changes`() throws {
-    let path = folder.database
-    try SQLiteTinyLogStore(path: path).save([.sample(1, position: 0)])
-    DispatchQueue.concurrentPerform(iterations: 4) { _ in
-      let store = try? SQLiteTinyLogStore(path: path, lockTimeout: 1e6)
-      for _ in 0..<100 {
-        try? store?.write { access in
-          guard var list = try access.lists(archived: false).first else { return }
-          list.position += 1
-          try access.save([list])
-        }
-      }
-    }
-    let store = try SQLiteTinyLogStore(path: path)
-    #expect(try store.read { try $0.topListPosition() } == 400)
-  }
 
   @Test
   func `Processes don't undo each other's changes, and every task has a unique place`()

@@ -78,40 +78,6 @@ struct StoreTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `Deleting a list deletes its tasks and no others`(kind: Kind) throws {
-    let store = try store(kind)
-    try store.save(
-      [.sample(1), .sample(2)],
-      [
-        .sample(3, in: 1), .sample(4, in: 1, archivedAt: .sample(3)), .sample(5, in: 2),
-        .sample(6, in: 2),
-      ])
-    try store.write { access in
-      for number in [1, 9] as [UInt64] {
-        try access.deleteList(TaskList.sample(number).id)
-        try access.deleteTask(TaskItem.sample(number + 4, in: 2).id)
-      }
-    }
-    #expect(try store.lists() == [.sample(2)] && store.tasks(in: 2) == [.sample(6, in: 2)])
-    for task in [3, 4] as [UInt64] {
-      #expect(try store.read { try $0.task(TaskItem.sample(task, in: 1).id) } == nil)
-    }
-  }
-
-  @Test(arguments: Kind.allCases)
-  func `A task of an unknown list is refused, with all tasks of the same call`(kind: Kind) throws {
-    let store = try store(kind)
-    try store.save([.sample(1)])
-    try store.write { access -> Void in
-      // Even if the transaction continues.
-      #expect(throws: TinyLogError.unknownList(TaskList.sample(9).id)) {
-        try access.save([TaskItem.sample(2, in: 1), .sample(3, in: 9)])
-      }
-    }
-    #expect(try store.tasks(in: 1) == [])
-  }
-
-  @Test(arguments: Kind.allCases)
   func `A transaction sees its own changes, and leaves nothing if it fails`(kind: Kind) throws {
     let store = try store(kind)
     try store.save([.sample(1), .sample(2)], [.sample(3, in: 1), .sample(4, in: 1)])

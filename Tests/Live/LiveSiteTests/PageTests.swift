@@ -121,7 +121,7 @@ struct PageTests {
 
   @Test func `The API refuses an invalid query`() async throws {
     await fixture.get("/api/beers", query: "min=27").expect(
-      400, "The minimum alcohol is 27; it must be")
+      400, "The parameter 'min' is '27'. It must be")
   }
 
   @Test func `The API is read-only and has one address`() async throws {

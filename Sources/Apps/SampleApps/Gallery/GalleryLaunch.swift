@@ -15,8 +15,7 @@ extension LaunchOptions {
   /// Throws ``LaunchError`` for an unknown state, and for options of the app itself, which have no
   /// effect on states. `others` are options that are allowed with a gallery.
   func gallery(
-    of states: [GalleryState], mode: ScreenGallery.Mode = .pages,
-    along others: [String] = [], launch: AppLaunch
+    of states: [GalleryState], along others: [String] = [], launch: AppLaunch
   ) throws -> ScreenGallery? {
     guard let id = self["--gallery"] else {
       if has("--slide-show") { throw LaunchError("--slide-show needs --gallery. Add it.") }
@@ -35,7 +34,7 @@ extension LaunchOptions {
     }
     return ScreenGallery(
       states.map(\.item), at: index,
-      mode: has("--slide-show") ? .slideShow(delay: .seconds(5)) : mode, host: launch.host)
+      mode: has("--slide-show") ? .slideShow(delay: .seconds(5)) : .pages, host: launch.host)
   }
 }
 
