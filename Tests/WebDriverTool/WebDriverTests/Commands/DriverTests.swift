@@ -10,15 +10,13 @@ struct SettingsTests {
   @Test(
     arguments: #"""
       The settings have the driver's defaults, and change together
-        GET /appium/settings => {"animationCoolOffTimeout": 2, "snapshotMaxChildren": 2147483647, \#
-      "snapshotMaxDepth": 50, "useFirstMatch": false, "waitForIdleTimeout": 10}
-        POST /appium/settings {"settings": {"animationCoolOffTimeout": 0.5, "useFirstMatch": true, \#
-      "snapshotMaxDepth": null}} => null
+        GET /appium/settings => {"snapshotMaxChildren": 2147483647, "snapshotMaxDepth": 50, \#
+      "waitForIdleTimeout": 10}
+        POST /appium/settings {"settings": {"waitForIdleTimeout": 0.5, "snapshotMaxDepth": null}}
         POST /appium/settings {"settings": {"snapshotMaxDepth": 9, "waitForIdleTimeout": -1}}
         => invalid argument: "settings.waitForIdleTimeout" must be from 0 to 3600
-        GET /appium/settings => {"animationCoolOffTimeout": 0.5, \#
-      "snapshotMaxChildren": 2147483647, "snapshotMaxDepth": 50, "useFirstMatch": true, \#
-      "waitForIdleTimeout": 10}
+        GET /appium/settings => {"snapshotMaxChildren": 2147483647, "snapshotMaxDepth": 50, \#
+      "waitForIdleTimeout": 0.5}
       The depth limits the page source and XPaths, also after a look
         GET /element/{pad}/text
         find all xpath "//XCUIElementTypeNavigationBar/*[1]" => [{"$element": "{pad}"}]
@@ -39,13 +37,12 @@ struct SettingsTests {
         POST /appium/settings {"settings": {"snapshotMaxDepth": 1.5}}
         => invalid argument: "settings.snapshotMaxDepth" must be an integer
         POST /appium/settings {"settings": {"snapshotMaxChildren": 0}} => invalid argument
-        POST /appium/settings {"settings": {"snapshotMaxDepth": "9", "useFirstMatch": "false"}}
-        POST /appium/settings {"settings": {"useFirstMatch": 1}}
-        => invalid argument: "settings.useFirstMatch" must be a boolean, but is a number
-        POST /appium/settings {"settings": {"useFirstmatch": true}}
-        => invalid argument: "settings.useFirstmatch" isn't a setting. Supported: \#
-      "animationCoolOffTimeout", "snapshotMaxChildren", "snapshotMaxDepth", "useFirstMatch", \#
-      "waitForIdleTimeout"
+        POST /appium/settings {"settings": {"snapshotMaxDepth": "9", "waitForIdleTimeout": "1.5"}}
+        POST /appium/settings {"settings": {"waitForIdleTimeout": true}}
+        => invalid argument: "settings.waitForIdleTimeout" must be a number, but is a boolean
+        POST /appium/settings {"settings": {"useFirstMatch": true}}
+        => invalid argument: "settings.useFirstMatch" isn't a setting. Supported: \#
+      "snapshotMaxChildren", "snapshotMaxDepth", "waitForIdleTimeout"
       """#.transcripts)
   func settings(_ transcript: Transcript) async throws { try await Client().play(transcript) }
 }

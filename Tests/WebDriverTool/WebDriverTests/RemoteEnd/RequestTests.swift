@@ -6,26 +6,13 @@ import WebDriver
 struct RequestTests {
   @Test(
     arguments: #"""
-      GET /nothing => $none: commands start with /status or /session
-      POST /wd/hub/session { => $none: commands have no base path here, use /session
-      GET /wd/hub/session/x/title
-      => $none: commands have no base path here, use /session/x/title
-      GET /session/x/nothing
-      => $none: no command of a session, below /session/{session id}, has that name
-      POST /session/ {} => $none: remove the trailing slash
-      POST /session/x/touch/perform {}
-      => $none: use POST /session/{session id}/actions for touches
-      POST /session/x/touch/multi/perform {}
-      => $none: use POST /session/{session id}/actions for touches
-      POST /session/x/wda/apps/launch {}
-      => $none: instead of WebDriverAgent's commands use Appium's, such as "mobile: \#
-      swipe", as the script of POST /session/{session id}/execute/sync
-      POST /wda/shutdown {}
-      => $none: instead of WebDriverAgent's commands use Appium's, such as "mobile: \#
-      swipe", as the script of POST /session/{session id}/execute/sync
-      GET /session//title => $none: a segment of the path is empty
-      GET / => $none: commands start with /status or /session
-      GET status => $none: commands start with /status or /session
+      GET /nothing => $none
+      POST /wd/hub/session { => $none
+      GET /session/x/nothing => $none
+      POST /session/ {} => $none
+      GET /session//title => $none
+      GET / => $none
+      GET status => $none
       PATCH /status => unknown method: /status supports GET, not PATCH
       GET /session => unknown method: /session supports POST, not GET
       PUT /session/x/timeouts {
@@ -49,7 +36,9 @@ struct RequestTests {
     let request = WebDriverRequest(row.given)
     let response = await RemoteEnd.with().respond(to: request)
     let error = try #require(throws: WebDriverError.self) { try response.value }
-    let none = "unknown command: there is no command at \(request.path)"
+    let none =
+      "unknown command: there is no command at \(request.path). Commands start with "
+      + "/status or /session"
     #expect(error.description == row.expected.replacing("$none", with: none))
     let methods = response.allowedMethods.joined(separator: " and ")
     #expect(methods.isEmpty == (error.code != .unknownMethod))
@@ -93,115 +82,16 @@ struct RequestTests {
     #expect(await RemoteEnd.with().respond(to: WebDriverRequest("GET /status {")).status == 200)
   }
 
-  private static func sources(_ count: Int, _ actions: Int) -> JSONValue {
-    let pauses = JSONValue.array(Array(repeating: ["type": "pause"], count: actions))
-    let sources = (0..<count).map { number -> JSONValue in
-      ["type": "none", "id": .string("source \(number)"), "actions": pauses]
-    }
-    return ["actions": .array(sources)]
-  }
-
-  private static func text(_ count: Int) -> JSONValue {
-    .string(String(repeating: "a", count: count))
-  }
-
-  @Test func `a command that is too large is refused`() async throws {
-    let commands: [(path: String, body: JSONValue, error: String)] = [
-      (
-        "/actions", Self.sources(33, 0),
-        "invalid argument: \"actions\" has 33 input sources, but the limit is 32"
-      ),
-      (
-        "/actions", Self.sources(1, 10_001),
-        "invalid argument: \"actions[0].actions\" has 10001 actions, but the limit is 10000"
-      ),
-      (
-        "/elements", ["using": "id", "value": Self.text(65_537)],
-        "invalid selector: The selector is 65537 bytes long, but the limit is 65536."
-      ),
-      (
-        "/element", ["using": Self.text(257), "value": "a"],
-        "invalid argument: \"using\" is 257 bytes long, but the limit is 256"
-      ),
-      (
-        "/element/e/value", ["text": Self.text(262_145)],
-        "invalid argument: \"text\" is 262145 bytes long, but the limit is 262144"
-      ),
-      (
-        "/execute/sync", ["script": Self.text(1_048_577), "args": []],
-        "invalid argument: \"script\" is 1048577 bytes long, but the limit is 1048576"
-      ),
-      (
-        "/timeouts", ["a": .array(Array(repeating: 1, count: 250_000))],
-        "invalid argument: the body has more than 250000 values. Split it into several requests"
-      ),
-    ]
-    let client = try await Client()
-    for (path, body, error) in commands {
-      await expectError(error) { try await client.send("POST", path, body) }
-    }
-  }
-
-  @Test func `a command at the limits is performed`() async throws {
-    let client = try await Client()
-    try await client.send("POST", "/actions", Self.sources(1, 10_000))
-    try await client.send("POST", "/actions", Self.sources(32, 1))
-    #expect(
-      try await client.error("POST", "/element", ["using": "id", "value": Self.text(65_536)]).code
-        == .noSuchElement)
-    // Commas and brackets in a string don't count as values.
-    let text = String(repeating: "[\\\",", count: 100_000)
-    try await client.send("POST", "/timeouts", ["a": .string(text)])
-  }
-
-  @Test func `capabilities have a limit`() async throws {
-    let many = Dictionary(
-      uniqueKeysWithValues: (0..<1_001).map { ("a:\($0)", JSONValue.integer(1)) })
-    let cases: [(JSONValue, String)] = [
-      (
-        ["firstMatch": .array(Array(repeating: [:], count: 101))],
-        "\"capabilities.firstMatch\" has 101 sets, but the limit is 100"
-      ),
-      (
-        ["alwaysMatch": .object(many)],
-        "a set of \"capabilities\" has 1001 members, but the limit is 1000"
-      ),
-    ]
-    for (capabilities, message) in cases {
-      await expectError("invalid argument: \(message)") {
-        try await RemoteEnd.with().answer(#"POST /session {"capabilities":\#(capabilities.line)}"#)
-      }
-    }
-  }
-
-  @Test(arguments: [("[", "]"), ("{\"a\":", "}")])
-  func `deeply nested bodies are refused`(open: String, close: String) async throws {
-    let client = try await Client()
-    for (depth, isTaken) in [(120, true), (129, false), (1_000_000, false)] {
-      let inner = String(repeating: open, count: depth - 1) + "1"
-      let body = "{\"implicit\": 0, \"a\": \(inner)\(String(repeating: close, count: depth - 1))}"
-      let response = await client.remoteEnd.respond(to: client.request("POST /timeouts \(body)"))
-      if isTaken {
-        #expect(response.status == 200)
-      } else {
-        await expectError(
-          "invalid argument: the body's objects and arrays are nested more than 128 levels deep"
-        ) { try response.value }
-      }
-    }
-  }
-
   @Test func `long paths are truncated in messages`() async throws {
     func message(_ path: String) async throws -> String? {
       await #expect(throws: WebDriverError.self) {
         try await RemoteEnd.with().answer("GET \(path)")
       }?.message
     }
-    let long = "/" + String(repeating: "a", count: 8_192)
     #expect(
-      try await message(long)
-        == "there is no command at a path of 8193 bytes. The limit is 8192 bytes")
-    #expect(try await message(String(long.dropLast()))?.count == 265)
+      try await message("/" + String(repeating: "a", count: 5_000))
+        == "there is no command at /\(String(repeating: "a", count: 199))…. Commands start with "
+        + "/status or /session")
     #expect(
       try await message("/session/\(String(repeating: "b", count: 5_000))")
         == "there is no session \"\(String(repeating: "b", count: 200))…\". It has ended or was "
@@ -254,34 +144,7 @@ struct RequestTests {
   }
 }
 
-/// The table of commands in the repository, generated from the routes.
-///
-/// Regenerate with: `DUET_REGENERATE_GOLDEN=1 swift test --filter CommandTableTests`
-struct CommandTableTests {
-  private static let file = URL(filePath: #filePath + "/../../../../..")
-    .standardizedFileURL.appending(path: "Sources/WebDriverTool/commands.md")
-
-  @Test func `the table in the repository matches the code`() throws {
-    let made = CommandTable.markdown
-    if ProcessInfo.processInfo.environment["DUET_REGENERATE_GOLDEN"] == "1" {
-      try Data(made.utf8).write(to: Self.file)
-    }
-    let kept = try String(contentsOf: Self.file, encoding: .utf8)
-    #expect(kept == made)
-  }
-
-  @Test func `every command has a description or a reason`() {
-    for route in RemoteEnd.routes {
-      #expect(["GET", "POST", "DELETE"].contains(route.method), "\(route.path)")
-      #expect(route.path.hasPrefix("/"))
-      let mayBeSilent = route.unsupported != nil && route.summary.isEmpty
-      #expect(mayBeSilent || route.summary.hasSuffix("."), "\(route.path)")
-    }
-    #expect(MobileCommand.all.allSatisfy { $0.summary.hasSuffix(".") })
-    let names = MobileCommand.all.map(\.name)
-    #expect(names == Set(names).sorted())
-  }
-
+struct CommandTests {
   /// Records an issue if the response to nonsense isn't in the protocol's format.
   private func expectProtocolFormat(_ response: WebDriverResponse) throws {
     let whole = try #require(try JSONValue(parsing: response.body).object)
@@ -354,62 +217,37 @@ struct CommandTableTests {
     let specified = Self.specification.split { "|\n".contains($0) }.map { endpoint in
       endpoint.replacing(" ./", with: " /session/{}/").replacing(" .", with: " /session/{}")
     }
-    let known = RemoteEnd.routes.filter { $0.origin == .w3c }.map { route in
+    let known = RemoteEnd.routes.map { route in
       "\(route.method) \(route.path.replacing(#/{[^}]*}/#, with: "{}"))"
     }
-    #expect(Set(specified.map(String.init)).symmetricDifference(known) == [])
+    #expect(Set(specified.map(String.init)).subtracting(known) == [])
     let names = RemoteEnd.routes.map { "\($0.method) \($0.path)" }
     #expect(Set(names).count == names.count)
   }
 
-  @Test(
-    arguments: RemoteEnd.routes.compactMap { route in
-      route.unsupported.map { (route.method, route.path, $0) }
-    })
-  func `commands without a meaning here are unsupported`(
-    _ method: String, _ path: String, _ reason: String
-  ) async throws {
-    let below = path.dropFirst("/session/{session id}".count).replacing(#/{[^}]*}/#, with: "x")
-    await expectError("unsupported operation: \(method) \(path) does not work here: \(reason)") {
-      // A script's arguments are checked first.
-      try await Client().send(method, String(below), ["script": "", "args": []])
-    }
-  }
-}
-
-enum CommandTable {
-  static var markdown: String {
-    var lines = [
-      "# The commands of the remote end", "",
-      "Regenerate with `DUET_REGENERATE_GOLDEN=1 swift test --filter CommandTableTests`.",
-      "An unlisted path fails with `unknown command`, a listed path with a different method",
-      "with `unknown method`. W3C commands without a meaning on this device fail with",
-      "`unsupported operation` and the given reason.",
-    ]
-    for origin in Route.Origin.allCases {
-      let routes = RemoteEnd.routes.filter { $0.origin == origin }
-      lines += ["", "## \(origin.rawValue)", "", "| command | effect |", "|---|---|"]
-      lines += routes.map { route in
-        "| `\(route.method) \(route.path)` | \(text(route.summary, route.unsupported)) |"
+  @Test(arguments: [
+    "POST /window/new", "POST /window/maximize", "POST /window/minimize", "POST /window/fullscreen",
+    "DELETE /window", "POST /refresh",
+  ])
+  func `commands without a meaning here are unsupported`(_ command: String) async throws {
+    let words = command.split(separator: " ").map(String.init)
+    let path = "\(words[0]) /session/{session id}\(words[1])"
+    for client in [try await Client(), try await Client.inPage()] {
+      await expectError("unsupported operation: \(path) isn't supported here") {
+        try await client.send(words[0], words[1])
       }
     }
-    lines += [
-      "", "## Capabilities", "",
-      "Capabilities of W3C, of Appium and of Duet:", "",
-      "| capability | effect |", "|---|---|",
-      "| `duet:clock` | `wall` or `virtual`: the clock of the session's device. |",
-      "| `duet:pictureScale` | the pixels per point in screenshots, 1 or 2. The default "
-        + "is 1. |", "", "## Scripts", "",
-      "`POST /session/{session id}/execute/sync` with one of these scripts, Appium's commands:",
-      "", "| script | effect |", "|---|---|",
-    ]
-    lines += MobileCommand.all.map { "| `mobile: \($0.name)` | \($0.summary) |" }
-    return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func text(_ summary: String, _ unsupported: String?) -> String {
-    guard let unsupported else { return summary }
-    if summary.isEmpty { return "Unsupported: \(unsupported)." }
-    return "In a web context: \(summary) Otherwise unsupported: \(unsupported)."
+  @Test(arguments: [
+    "GET /url", "POST /url", "GET /title", "POST /forward", "GET /cookie", "GET /cookie/a",
+    "POST /cookie", "DELETE /cookie", "DELETE /cookie/a", "GET /element/e/css/color",
+    "GET /element/e/computedrole",
+  ])
+  func `commands for pages are unsupported in the native context`(_ command: String) async throws {
+    let words = command.split(separator: " ").map(String.init)
+    let message = try await Client().error(words[0], words[1], [:]).description
+    #expect(message.hasPrefix("unsupported operation: \(words[0]) /session/{session id}/"))
+    #expect(message.hasSuffix(" isn't supported in the native context. Switch to a web context"))
   }
 }

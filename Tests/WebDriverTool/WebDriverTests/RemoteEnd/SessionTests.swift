@@ -77,10 +77,10 @@ struct SessionTests {
 
   @Test func `settings in capabilities are applied, also as text`() async throws {
     let client = try await Client([
-      "appium:settings[snapshotMaxDepth]": "7", "appium:settings[useFirstMatch]": "true",
+      "appium:settings[snapshotMaxDepth]": "7", "appium:settings[waitForIdleTimeout]": "1",
     ])
     let settings = try await client.send("GET", "/appium/settings")
-    #expect(settings["snapshotMaxDepth"] == 7 && settings["useFirstMatch"] == true)
+    #expect(settings["snapshotMaxDepth"] == 7 && settings["waitForIdleTimeout"] == 1)
   }
 
   @Test(arguments: [false, "false"] as [JSONValue])
@@ -374,8 +374,8 @@ struct CapabilityTests {
       "appium:settings[snapshotMaxDepth]":0
       => appium:settings.snapshotMaxDepth" must be from 1 to 62
       "appium:settings[foo]":1
-      => appium:settings.foo" isn't a setting. Supported: "animationCoolOffTimeout", \#
-      "snapshotMaxChildren", "snapshotMaxDepth", "useFirstMatch", "waitForIdleTimeout"
+      => appium:settings.foo" isn't a setting. Supported: "snapshotMaxChildren", \#
+      "snapshotMaxDepth", "waitForIdleTimeout"
       "appium:autoWebviewTimeout":-5
       => appium:autoWebviewTimeout" must be an integer from 0 to 9007199254740991
       "timeouts":1 => timeouts" must be an object, but is a number
