@@ -176,22 +176,26 @@ struct RemoteDriverTests {
 
   /// Calls, values of a wrong type, and the right types.
   private static let wrong: [(String, JSONValue, String, @Sendable (Pair) async throws -> Void)] = [
-      ("POST /element", nil, element, { _ = try await $0.driver.findElement(.id("a")) }),
-      ("POST /element", ["ELEMENT": "e2"], element, { _ = try await $0.driver.findElement(.id("a")) }),
-      (
-        "POST /elements", ["a": 1], "an array of element references",
-        { _ = try await $0.driver.findElements(.id("a")) }
-      ),
-      ("GET /element/active", .object([key: 2]), element, { _ = try await $0.driver.activeElement() }),
-      ("GET /source", nil, "a string", { _ = try await $0.driver.pageSource() }),
-      ("GET /alert/text", 1.5, "a string or null", { _ = try await $0.driver.alertText() }),
-      ("GET /contexts", ["A", 1], "an array of strings", { _ = try await $0.driver.contexts() }),
-      ("GET /element/e1/name", [], "a string", { _ = try await $0.element.tagName() }),
-      ("GET /element/e1/enabled", "true", "a boolean", { _ = try await $0.element.isEnabled() }),
-      (
-        "GET /element/e1/rect", ["height": "2", "width": 1, "x": 0, "y": 0],
-        "an object with x, y, width, height", { _ = try await $0.element.rect() }
-      ),
+    ("POST /element", nil, element, { _ = try await $0.driver.findElement(.id("a")) }),
+    (
+      "POST /element", ["ELEMENT": "e2"], element, { _ = try await $0.driver.findElement(.id("a")) }
+    ),
+    (
+      "POST /elements", ["a": 1], "an array of element references",
+      { _ = try await $0.driver.findElements(.id("a")) }
+    ),
+    (
+      "GET /element/active", .object([key: 2]), element, { _ = try await $0.driver.activeElement() }
+    ),
+    ("GET /source", nil, "a string", { _ = try await $0.driver.pageSource() }),
+    ("GET /alert/text", 1.5, "a string or null", { _ = try await $0.driver.alertText() }),
+    ("GET /contexts", ["A", 1], "an array of strings", { _ = try await $0.driver.contexts() }),
+    ("GET /element/e1/name", [], "a string", { _ = try await $0.element.tagName() }),
+    ("GET /element/e1/enabled", "true", "a boolean", { _ = try await $0.element.isEnabled() }),
+    (
+      "GET /element/e1/rect", ["height": "2", "width": 1, "x": 0, "y": 0],
+      "an object with x, y, width, height", { _ = try await $0.element.rect() }
+    ),
   ]
 
   @Test(arguments: wrong)

@@ -220,6 +220,10 @@ struct Conversation {
     ("context (.+)", #"POST /context {"name": "$1"}"#),
     ("implicit (.+)", #"POST /timeouts {"implicit": $1}"#),
     (#"(mobile: \w+) ?(.*)"#, #"POST /execute/sync {"script": "$1", "args": [$2]}"#),
+    (
+      "script (.+) of (.+), (.+)",
+      #"POST /execute/sync {"script": "/* $1 */return", "args": [{"\$element": "{$2}"}, "$3"]}"#
+    ),
     ("act (.+?) (.*)", #"POST /actions {"actions": [{"type": "$1", "id": "a", "actions": [$2]}]}"#),
     (
       #"pen \{(.*)\}"#,
