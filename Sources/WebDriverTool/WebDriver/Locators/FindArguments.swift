@@ -57,44 +57,35 @@ package struct FindArguments: Sendable {
   package func nodes(
     on page: () throws -> PageDocument, tree: ElementTree, in root: ElementNode?, limit: Int?
   ) throws -> [ElementNode] {
+    let start = root ?? tree.application
     switch query {
-    case .xpath:
-      return try page().evaluate(xpath: value, in: root, limit: limit)
-    case .name:
-      let index = tree.index
-      let named = index.ordinals(withText: value)
-        .filter { WireElement(index.nodes[$0]).name == value }
-      return Self.nodes(named, of: index, in: root, limit: limit)
-    case .type(let type):
-      let index = tree.index
-      let ofType = type.map(index.ordinals(of:)) ?? []
-      return Self.nodes(ofType, of: index, in: root, limit: limit)
+    case .xpath: return try page().evaluate(xpath: value, in: root, limit: limit)
+    case .name: return try Self.first(limit, in: start) { WireElement($0).name == value }
+    case .type(let type): return try Self.first(limit, in: start) { $0.element.type == type }
     case .predicate(let predicate):
+      let clock = MatchClock()
       return try WebDriverError.wrapping(.invalidSelector) {
-        let (root, clock) = (root ?? tree.application, MatchClock())
-        let first = try predicate.holds(for: WireElement(root), clock: clock) ? [root] : []
-        if limit == first.count { return first }
-        return try first
-          + ClassChain(predicate).nodes(
-            from: root, limit: limit.map { $0 - first.count }, clock: clock)
+        try Self.first(limit, in: start) { try predicate.holds(for: WireElement($0), clock: clock) }
       }
     case .chain(let chain):
       return try WebDriverError.wrapping(.invalidSelector) {
-        try chain.nodes(from: root ?? tree.application, limit: limit)
+        try chain.nodes(from: start, limit: limit)
       }
     }
   }
 
-  /// Returns the elements inside `root`, and `root` itself.
-  private static func nodes(
-    _ ordinals: [Int], of index: ElementIndex, in root: ElementNode?, limit: Int?
-  ) -> [ElementNode] {
-    var inside = ordinals[...]
-    if let first = root?.ordinal {
-      let range = first..<index.ends[first]
-      inside = inside.drop { $0 < range.lowerBound }.prefix { $0 < range.upperBound }
+  /// Returns the first matching elements among `root` and the elements inside it.
+  private static func first(
+    _ limit: Int?, in root: ElementNode, _ isMatch: (ElementNode) throws -> Bool
+  ) throws -> [ElementNode] {
+    let index = root.tree.index
+    guard let first = root.ordinal else { return [] }
+    var found: [ElementNode] = []
+    for ordinal in first..<index.ends[first] where found.count < limit ?? .max {
+      try WorkLimit.check()
+      if try isMatch(index.nodes[ordinal]) { found.append(index.nodes[ordinal]) }
     }
-    return inside.prefix(limit ?? .max).map { index.nodes[$0] }
+    return found
   }
 }
 

@@ -147,16 +147,6 @@ struct Arguments: Sendable {
     }
   }
 
-  typealias Check = @Sendable (Arguments) throws -> Void
-
-  func limitLength(_ name: String, to limit: Int) throws {
-    let length = value(name)?.string?.utf8.count ?? 0
-    if length > limit { throw invalid(name, "is \(length) bytes long, but the limit is \(limit)") }
-  }
-
-  func limitCount(_ name: String, _ count: Int, to limit: Int, of what: String) throws {
-    if count > limit { throw invalid(name, "has \(count) \(what), but the limit is \(limit)") }
-  }
 }
 
 extension JSONValue {
@@ -168,39 +158,6 @@ extension JSONValue {
     case .object(let members):
       members.contains { $0.key.hasTooManyMarks || $0.value.hasTooManyMarks }
     case .null, .bool, .integer, .number: false
-    }
-  }
-}
-
-/// The limits of every request: far above real tests, but low enough that the size of a request
-/// can't keep the remote end busy for long. Each command adds limits for its arguments.
-enum RequestLimits {
-  static let path = 8_192
-  /// The maximum nesting depth of the body's objects and arrays.
-  static let nesting = 128
-  static let values = 250_000
-  static let text = 262_144
-
-  /// - Throws: `unknown command`, because no command has such a long path.
-  static func check(path: String) throws {
-    let length = path.utf8.count
-    guard length > self.path else { return }
-    throw WebDriverError(
-      .unknownCommand,
-      "there is no command at a path of \(length) bytes. The limit is \(self.path) bytes")
-  }
-
-  /// Checks a body before it is parsed, because size and depth make parsing expensive.
-  static func check(_ body: Data) throws {
-    let shape = JSONValue.shape(of: body)
-    if shape.depth > nesting {
-      throw WebDriverError(
-        .invalidArgument,
-        "the body's objects and arrays are nested more than \(nesting) levels deep")
-    }
-    if shape.values > values {
-      throw WebDriverError(
-        .invalidArgument, "the body has more than \(values) values. Split it into several requests")
     }
   }
 }

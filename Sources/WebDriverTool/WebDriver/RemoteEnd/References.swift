@@ -23,11 +23,6 @@ struct ElementReferences {
 
   private var entries: [Entry] = []
   private var numbers: [Place: Int] = [:]
-  /// The numbers of the current tree's elements, by their positions in document order. -1 for
-  /// elements without a number.
-  private var known: [Int] = []
-  private var knownTree: ElementTree?
-
   /// The number of the current process, starting at 1.
   var process: Int
 
@@ -39,26 +34,13 @@ struct ElementReferences {
   /// Returns the number in an element's reference. It is the same in every tree that contains the
   /// element.
   mutating func number(of node: ElementNode) -> Int {
-    let number = findNumber(of: node)
+    let number = makeNumber(of: node)
     entries[number].isSentToClient = true
     return number
   }
 
-  private mutating func findNumber(of node: ElementNode) -> Int {
-    if knownTree !== node.tree {
-      knownTree = node.tree
-      known = []
-    }
-    guard let ordinal = node.ordinal else { return makeNumber(of: node) }
-    if known.isEmpty { known = Array(repeating: -1, count: node.tree.index.nodes.count) }
-    if known[ordinal] >= 0 { return known[ordinal] }
-    let number = makeNumber(of: node)
-    known[ordinal] = number
-    return number
-  }
-
   private mutating func makeNumber(of node: ElementNode) -> Int {
-    let parent = if let parent = node.parent { findNumber(of: parent) } else { -process }
+    let parent = if let parent = node.parent { makeNumber(of: parent) } else { -process }
     let place = Place(parent: parent, key: node.key)
     if let number = numbers[place] {
       entries[number].hint = node.index

@@ -42,7 +42,6 @@ package final class RemoteEnd: WebDriverHandler {
   private func answer(_ request: WebDriverRequest) async throws -> WebDriverResponse {
     // Clients poll the status while they wait for a server.
     if request.path == "/status", request.method == "GET" { return status }
-    try RequestLimits.check(path: request.path)
     let route: Route
     let variables: PathVariables
     switch router.match(request.method, request.path) {
@@ -58,14 +57,16 @@ package final class RemoteEnd: WebDriverHandler {
       response.allowedMethods = methods
       return response
     case .nothing:
-      throw Self.unknownCommand(request.path)
+      throw WebDriverError(
+        .unknownCommand,
+        "there is no command at \(request.path.shortened). Commands start with /status or /session")
     }
     let id = variables["session id"]
     switch route.handler {
     case .status:
       return status
     case .newSession:
-      return try await newSession(arguments(of: request, for: route))
+      return try await newSession(arguments(of: request))
     case .endSession:
       let session = try sessions.remove(id).orThrow(sessions.noSession(id))
       await session.end()
@@ -73,13 +74,12 @@ package final class RemoteEnd: WebDriverHandler {
     case .session(let run):
       let session = try sessions.begin(id).orThrow(sessions.noSession(id))
       defer { sessions.finish(id) }
-      let command = Command(variables: variables, arguments: try arguments(of: request, for: route))
-      return await session.perform(
-        command, promptCheck: route.promptCheck, run)
+      let command = Command(variables: variables, arguments: try arguments(of: request))
+      return await session.perform(command, run)
     }
   }
 
-  private func arguments(of request: WebDriverRequest, for route: Route) throws -> Arguments {
+  private func arguments(of request: WebDriverRequest) throws -> Arguments {
     guard request.method == "POST" else { return Arguments([:], path: "") }
     func invalid(_ what: String) -> WebDriverError {
       WebDriverError(.invalidArgument, "the body of \(request.method) \(request.path) \(what)")
@@ -87,7 +87,6 @@ package final class RemoteEnd: WebDriverHandler {
     if request.body.isEmpty {
       throw invalid("is empty. Send a JSON object, {} for no arguments")
     }
-    try RequestLimits.check(request.body)
     let body: JSONValue
     do {
       body = try JSONValue(parsing: request.body)
@@ -98,9 +97,7 @@ package final class RemoteEnd: WebDriverHandler {
       throw invalid("has a character with more than \(String.maximumMarks) combining marks")
     }
     let members = try body.object.orThrow(invalid("must be a JSON object, but is \(body.kind)"))
-    let arguments = Arguments(members, path: "")
-    try route.limits?(arguments)
-    return arguments
+    return Arguments(members, path: "")
   }
 
   private func newSession(_ arguments: Arguments) async throws -> WebDriverResponse {
@@ -136,8 +133,7 @@ package final class RemoteEnd: WebDriverHandler {
     WebDriverError(
       .invalidSessionID,
       "there is no session \"\(id.shortened)\". It has ended or was never started with "
-        + "POST /session"
-    )
+        + "POST /session")
   }
 
   /// Makes the process return the memory of ended sessions to the system. For a server of many

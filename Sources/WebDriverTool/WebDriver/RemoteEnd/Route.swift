@@ -2,28 +2,9 @@ import Foundation
 
 /// One command of the protocol: its method and path, and its handler.
 package struct Route: Routed {
-  /// The origin of a command.
-  package enum Origin: String, Sendable, CaseIterable {
-    case w3c = "W3C"
-    case appium = "Appium"
-    /// Duet's own commands. Their paths begin with the vendor's name.
-    case duet = "Duet"
-  }
-
   package let method: String
   package let path: String
-  /// A sentence that describes the command. Empty for a command that is never supported.
-  package let summary: String
-  /// The origin of the command.
-  package private(set) var origin = Origin.w3c
-  /// Why the command fails with `unsupported operation`, perhaps only in the native context. Nil if
-  /// it is supported.
-  package private(set) var unsupported: String?
-
   let handler: Handler
-  private(set) var promptCheck = PromptCheck.skipped
-  /// Checks the arguments' limits, before the session is involved.
-  private(set) var limits: Arguments.Check?
 
   typealias Run = @Sendable (isolated Session, Command) async throws -> Reply
 
@@ -35,51 +16,52 @@ package struct Route: Routed {
   /// Whether an open alert is handled before the command, or the command runs with the alert open.
   enum PromptCheck: Sendable { case required, skipped }
 
-  init(
-    _ method: String, _ path: String, _ summary: String, limits: Arguments.Check? = nil,
-    handler: Handler
-  ) {
-    self.method = method
-    self.path = path
-    self.summary = summary
-    self.limits = limits
-    self.handler = handler
+  init(_ method: String, _ path: String, handler: Handler) {
+    (self.method, self.path, self.handler) = (method, path, handler)
   }
 
   /// Creates a command of a session, with an optional different handler in a web context. The path
   /// omits `/session/{session id}`.
   init(
-    _ method: String, _ path: String, _ summary: String, _ origin: Origin = .w3c,
-    promptCheck: PromptCheck = .required, limits: Arguments.Check? = nil, run: @escaping Run,
+    _ method: String, _ path: String, promptCheck: PromptCheck = .required, run: @escaping Run,
     web: Run? = nil
   ) {
-    let inContext: Run = { session, command in
-      guard let web, session.isInWebView else { return try await run(session, command) }
-      return try await web(session, command)
-    }
     self.init(
-      method, Self.sessionPath + path, summary, limits: limits, handler: .session(inContext))
-    self.origin = origin
-    self.promptCheck = promptCheck
+      method, Self.sessionPath + path,
+      handler: .session { session, command in
+        if promptCheck == .required { try session.handlePrompt() }
+        return try await (session.isInWebView ? web ?? run : run)(session, command)
+      })
   }
 
-  /// Creates a command of a session that is never supported or, if `web` is given, only in a web
-  /// context. Invalid arguments are still reported if `check` finds them.
-  init(
-    _ method: String, _ path: String, _ summary: String = "", unsupported reason: String,
-    web: Run? = nil, checking check: Arguments.Check? = nil
-  ) {
-    self.init(method, path, summary, promptCheck: .skipped) { session, command in
-      guard let web, session.isInWebView else {
-        try check?(command.arguments)
-        throw WebDriverError(
-          .unsupportedOperation,
-          "\(method) \(Self.sessionPath + path) does not work here: \(reason)")
-      }
+  /// Creates a command that only works in a web context.
+  static func web(_ method: String, _ path: String, run: @escaping Run) -> Route {
+    Route(method, path, promptCheck: .skipped) { _, _ in
+      throw unsupported(method, path, "in the native context. Switch to a web context")
+    } web: { session, command in
       try session.handlePrompt()
-      return try await web(session, command)
+      return try await run(session, command)
     }
-    unsupported = reason
+  }
+
+  /// Creates a command of the specification that never works here. Invalid arguments are still
+  /// reported if `check` finds them.
+  static func unsupported(
+    _ method: String, _ path: String, checking check: @escaping Check = { _ in }
+  ) -> Route {
+    Route(method, path, promptCheck: .skipped) { _, command in
+      try check(command.arguments)
+      throw unsupported(method, path, "here")
+    }
+  }
+
+  typealias Check = @Sendable (Arguments) throws -> Void
+
+  private static func unsupported(
+    _ method: String, _ path: String, _ place: String
+  ) -> WebDriverError {
+    WebDriverError(
+      .unsupportedOperation, "\(method) \(sessionPath)\(path) isn't supported \(place)")
   }
 
   private static let sessionPath = "/session/{session id}"
@@ -143,42 +125,9 @@ struct Reply: Sendable {
 }
 
 extension RemoteEnd {
-  /// All commands of the specification and of Appium that this remote end knows, from the files in
-  /// `Commands`. Any other path is an unknown command.
+  /// All commands that this remote end knows, from the files in `Commands`, and the rest of the
+  /// specification's. Any other path is an unknown command.
   package static let routes: [Route] =
     sessionCommands + finding + elementState + interaction + actions + alerts
-    + contexts + windows + navigation + pageSource + pictures + scripts + settings
-
-  /// Returns the error for an unknown path, with advice.
-  static func unknownCommand(_ path: String) -> WebDriverError {
-    WebDriverError(.unknownCommand, "there is no command at \(path.shortened): \(advice(path))")
-  }
-
-  private static func advice(_ path: String) -> String {
-    let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-    if path != "/", segments.contains("") {
-      return segments.firstIndex(of: "") == segments.indices.last
-        ? "remove the trailing slash" : "a segment of the path is empty"
-    }
-    let below = segments.first == "session" ? segments.dropFirst(2) : segments
-    if let name = below.first, let instead = replacements[String(name)] { return instead }
-    if segments.first == "session" {
-      return "no command of a session, below /session/{session id}, has "
-        + "that name"
-    }
-    if let start = segments.firstIndex(where: { $0 == "session" || $0 == "status" }) {
-      let rest = segments[start...].joined(separator: "/").shortened
-      return "commands have no base path here, use /\(rest)"
-    }
-    return "commands start with /status or /session"
-  }
-
-  /// The alternatives to older commands and WebDriverAgent's own, by the first segment of the path.
-  private static let replacements = [
-    "touch": "use POST /session/{session id}/actions for touches",
-    "multi": "use POST /session/{session id}/actions for multi-touch",
-    "wda":
-      "instead of WebDriverAgent's commands use Appium's, such as \"mobile: swipe\", "
-      + "as the script of POST /session/{session id}/execute/sync",
-  ]
+    + contexts + windows + navigation + pageSource + pictures + scripts + settings + unsupported
 }

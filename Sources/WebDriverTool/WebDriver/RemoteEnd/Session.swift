@@ -73,9 +73,7 @@ actor Session {
   // MARK: - Turns
 
   /// Performs a command after all earlier ones.
-  func perform(
-    _ command: Command, promptCheck: Route.PromptCheck, _ run: Route.Run
-  ) async -> WebDriverResponse {
+  func perform(_ command: Command, _ run: Route.Run) async -> WebDriverResponse {
     await takeTurn()
     lastLook = nil
     defer {
@@ -85,7 +83,6 @@ actor Session {
     }
     do {
       try checkNotEnding()
-      if promptCheck == .required { try handlePrompt() }
       return try await WorkLimit.$current.withValue(WorkLimit(seconds: workSeconds)) {
         try await run(self, command).response
       }

@@ -1,11 +1,9 @@
 import Foundation
 
-/// Appium's settings that this remote end supports.
-///
-/// Real servers ignore an unknown name, so a misspelt setting silently has no effect. Here it is an
-/// error. Sources:
-/// `docs/reference/settings.md` of appium/appium-xcuitest-driver, and `FBConfiguration.m` and
-/// `FBSettingsHandler.m` of appium/WebDriverAgent.
+/// Appium's settings that have an effect here. Any other is an error, although real servers ignore
+/// an unknown one, so that a misspelt setting silently has no effect.
+/// Sources: `docs/reference/settings.md` of appium/appium-xcuitest-driver, and `FBConfiguration.m`
+/// and `FBSettingsHandler.m` of appium/WebDriverAgent.
 struct Settings: Sendable {
   /// The levels below the application in the page source, and so in XPaths.
   private(set) var snapshotMaxDepth = 50
@@ -14,10 +12,6 @@ struct Settings: Sendable {
   /// The longest time to wait after an alert is answered, in seconds. The simulated app is idle
   /// after every other action.
   private(set) var waitForIdleTimeout = 10.0
-  /// Only stored: nothing is animated, so the timeout never passes.
-  private(set) var animationCoolOffTimeout = 2.0
-  /// Only stored: a search for one element always ends at its first match.
-  private(set) var useFirstMatch = false
 
   static let names = defaults.members.keys.sorted()
 
@@ -29,8 +23,6 @@ struct Settings: Sendable {
       "snapshotMaxDepth": .integer(snapshotMaxDepth),
       "snapshotMaxChildren": .integer(snapshotMaxChildren),
       "waitForIdleTimeout": JSONValue(waitForIdleTimeout),
-      "animationCoolOffTimeout": JSONValue(animationCoolOffTimeout),
-      "useFirstMatch": .bool(useFirstMatch),
     ]
   }
 
@@ -44,15 +36,12 @@ struct Settings: Sendable {
       return try Int(exactly: number).orThrow(arguments.invalid(name, "must be an integer"))
     }
     for name in arguments.members.keys.sorted() where arguments.has(name) {
-      let seconds = { try arguments.number(name, in: 0...3600) }
       switch name {
       case "snapshotMaxDepth": updated.snapshotMaxDepth = try integer(name, upTo: 62)
       case "snapshotMaxChildren":
         updated.snapshotMaxChildren = try integer(name, upTo: Int(Int32.max))
-      case "waitForIdleTimeout": updated.waitForIdleTimeout = try seconds()
-      case "animationCoolOffTimeout": updated.animationCoolOffTimeout = try seconds()
-      case "useFirstMatch":
-        updated.useFirstMatch = try arguments.bool(ifAny: name) ?? useFirstMatch
+      case "waitForIdleTimeout":
+        updated.waitForIdleTimeout = try arguments.number(name, in: 0...3600)
       default:
         throw arguments.invalid(name, "isn't a setting. Supported: \(Self.names.quotedList)")
       }
@@ -63,12 +52,10 @@ struct Settings: Sendable {
 
 extension RemoteEnd {
   static let settings: [Route] = [
-    Route("GET", "/appium/settings", "Returns the settings.", .appium, promptCheck: .skipped) {
-      session, _ in .value(.object(session.settings.members))
+    Route("GET", "/appium/settings", promptCheck: .skipped) { session, _ in
+      .value(.object(session.settings.members))
     },
-    Route(
-      "POST", "/appium/settings", "Changes some of the settings.", .appium, promptCheck: .skipped
-    ) { session, command in
+    Route("POST", "/appium/settings", promptCheck: .skipped) { session, command in
       let settings = try command.arguments.object(ifAny: "settings")
       try session.settings.update(
         settings.orThrow(

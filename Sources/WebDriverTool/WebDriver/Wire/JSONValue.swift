@@ -197,33 +197,3 @@ private struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 }
-
-extension JSONValue {
-  /// Returns the nesting depth of a text's objects and arrays, and the maximum number of values:
-  /// one more than its commas and opening brackets. The text isn't parsed and may be malformed.
-  static func shape(of text: Data) -> (depth: Int, values: Int) {
-    text.withUnsafeBytes { bytes in
-      var (depth, values, open) = (0, 1, 0)
-      var isInString = false
-      var isEscaped = false
-      for byte in bytes {
-        if isInString {
-          isInString = isEscaped || byte != UInt8(ascii: "\"")
-          isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
-          continue
-        }
-        switch byte {
-        case UInt8(ascii: "\""): isInString = true
-        case UInt8(ascii: ","): values += 1
-        case UInt8(ascii: "["), UInt8(ascii: "{"):
-          open += 1
-          values += 1
-          depth = max(depth, open)
-        case UInt8(ascii: "]"), UInt8(ascii: "}"): open -= 1
-        default: break
-        }
-      }
-      return (depth, values)
-    }
-  }
-}

@@ -63,16 +63,6 @@ private struct XPathScan {
     var function: (name: String, offset: Int)?
     var commas = 0
     var isEmpty = true
-    var tokens = 0
-    /// The second argument, if it is a string literal.
-    var second: Range<Int>?
-
-    mutating func add(_ byte: UInt8) {
-      isEmpty = false
-      guard byte != UInt8(ascii: ",") else { return }
-      tokens += 1
-      if commas == 1 { second = nil }
-    }
   }
 
   init(_ bytes: [UInt8], isOfHTML: Bool) {
@@ -94,13 +84,10 @@ private struct XPathScan {
       position += 1
       return
     }
-    if byte != UInt8(ascii: ")"), !open.isEmpty { open[open.count - 1].add(byte) }
+    if byte != UInt8(ascii: ")"), !open.isEmpty { open[open.count - 1].isEmpty = false }
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
       let end = bytes[(position + 1)...].firstIndex(of: byte) ?? bytes.count - 1
-      if let group = open.last, group.commas == 1, group.tokens == 1, position < end {
-        open[open.count - 1].second = position + 1..<end
-      }
       advance(to: end + 1, afterOperand: true)
     case UInt8(ascii: "$"):
       note("uses a variable, but no variables are defined", position)
@@ -111,10 +98,7 @@ private struct XPathScan {
       if let group = open.popLast() { checkArguments(group) }
       advance(to: position + 1, afterOperand: true)
     case UInt8(ascii: ","):
-      if !open.isEmpty {
-        open[open.count - 1].commas += 1
-        open[open.count - 1].tokens = 0
-      }
+      if !open.isEmpty { open[open.count - 1].commas += 1 }
       advance(to: position + 1, afterOperand: false)
     case UInt8(ascii: "*"):
       advance(to: position + 1, afterOperand: !isAfterOperand)
@@ -178,13 +162,6 @@ private struct XPathScan {
     if !allowed.contains(count) {
       note("calls '\(name)' with a wrong number of arguments (\(count))", offset)
     }
-    guard added != nil, Self.patternFunctions.contains(name), let second = group.second else {
-      return
-    }
-    let pattern = String(decoding: bytes[second], as: UTF8.self)
-    if !XPathRegularExpressions.isValid(pattern) {
-      note(XPathRegularExpressions.flaw(pattern), second.lowerBound)
-    }
   }
 
   private mutating func note(_ what: String, _ offset: Int) {
@@ -229,8 +206,6 @@ private struct XPathScan {
   }
 
   private static let nodeTypes: Set<String> = ["node", "text", "comment", "processing-instruction"]
-
-  private static let patternFunctions: Set<String> = ["matches", "replace", "tokenize"]
 
   /// The functions of XPath 1.0, section 4, and their numbers of arguments.
   private static let functions: [String: ClosedRange<Int>] = [

@@ -129,22 +129,18 @@ final class XPathFunctions {
   private func replace(_ arguments: [String]) throws(Failure) -> Value {
     let flags = arguments.count > 3 ? arguments[3] : ""
     let expression = try expressions.expression(arguments[1], flags)
-    let template = XPathReplacement(arguments[2], groups: expression.numberOfCaptureGroups)
-    let text = Array(arguments[0].utf16)
+    let (text, units) = (arguments[0], Array(arguments[0].utf16))
     var (replaced, end): ([UInt16], Int) = ([], 0)
-    for match in try expressions.matches(expression, in: arguments[0]) {
-      replaced += text[end..<match.range.location]
-      for piece in template.pieces {
-        switch piece {
-        case .text(let units): replaced += units
-        case .group(let number):
-          if let range = Range(match.range(at: number)) { replaced += text[range] }
-        }
-        try Self.check(replaced.count)
-      }
+    for match in try expressions.matches(expression, in: text) {
+      replaced += units[end..<match.range.location]
+      replaced +=
+        expression.replacementString(
+          for: match, in: text, offset: 0, template: arguments[2]
+        ).utf16
+      try Self.check(replaced.count)
       end = match.range.upperBound
     }
-    return .text(String(decoding: replaced + text[end...], as: UTF16.self))
+    return .text(String(decoding: replaced + units[end...], as: UTF16.self))
   }
 
   private func tokenize(_ arguments: [String]) throws(Failure) -> [String] {
@@ -186,25 +182,17 @@ struct XPathRegularExpressions {
       throw XPathFunctions.Failure(
         text: "has the flag '\(flag)' for a regular expression, but only i is supported")
     }
-    let expression = try Self.expression(pattern, flags.isEmpty ? [] : .caseInsensitive)
-      .orThrow(XPathFunctions.Failure(text: Self.flaw(pattern)))
+    // Foundation rejects an empty pattern. This one also matches everywhere.
+    let expression = try? NSRegularExpression(
+      pattern: pattern.isEmpty ? "(?:)" : pattern, options: flags.isEmpty ? [] : .caseInsensitive)
+    guard let expression else {
+      throw XPathFunctions.Failure(
+        text: "has '\(pattern.prefix(100))', which isn't a regular expression")
+    }
     // Patterns may come from attributes, so their number is unlimited.
     if made.count == 100 { made = [:] }
     made[[pattern, flags]] = expression
     return expression
-  }
-
-  private static func expression(
-    _ pattern: String, _ options: NSRegularExpression.Options
-  ) -> NSRegularExpression? {
-    // Foundation rejects an empty pattern. This one also matches everywhere.
-    try? NSRegularExpression(pattern: pattern.isEmpty ? "(?:)" : pattern, options: options)
-  }
-
-  static func isValid(_ pattern: String) -> Bool { expression(pattern, []) != nil }
-
-  static func flaw(_ pattern: String) -> String {
-    "has '\(pattern.prefix(100))', which isn't a regular expression"
   }
 
   /// Finds the matches in a string. A slow match ends the evaluation: a pattern such as `(a+)+b`
@@ -235,45 +223,5 @@ struct XPathRegularExpressions {
           + "on this screen. Rewrite it so that it can match in only one way")
     }
     return found
-  }
-}
-
-/// A replacement for XPath 2.0's `replace`: `$1` is the match of the first group, `$0` the whole
-/// match. A backslash escapes the next character. After `$`, digits are read as long as they form
-/// the number of an existing group.
-struct XPathReplacement {
-  enum Piece {
-    case text([UInt16])
-    case group(Int)
-  }
-
-  private(set) var pieces: [Piece] = []
-
-  init(_ text: String, groups: Int) {
-    var plain: [UInt16] = []
-    var rest = Array(text.utf16)[...]
-    while let unit = rest.popFirst() {
-      if unit == UInt8(ascii: "\\"), let next = rest.popFirst() {
-        plain.append(next)
-      } else if unit == UInt8(ascii: "$"), var number = Self.digit(rest.first) {
-        rest.removeFirst()
-        while let next = Self.digit(rest.first), number * 10 + next <= groups {
-          number = number * 10 + next
-          rest.removeFirst()
-        }
-        pieces.append(.text(plain))
-        plain = []
-        // A group that doesn't exist matches nothing.
-        if number <= groups { pieces.append(.group(number)) }
-      } else {
-        plain.append(unit)
-      }
-    }
-    pieces.append(.text(plain))
-  }
-
-  private static func digit(_ unit: UInt16?) -> Int? {
-    guard let unit, (0x30...0x39).contains(unit) else { return nil }
-    return Int(unit) - 0x30
   }
 }

@@ -4,55 +4,7 @@ import TestSupport
 import Testing
 @testable import WebDriver
 
-/// How many elements of a screen with a long table a search visits.
-struct LazySearchTests {
-  /// A search, its limit, what it finds first, how many it finds and the elements that it visits.
-  @Test(
-    arguments: [
-      // The first match ends the search.
-      (FindArguments.Strategy.predicate, "label CONTAINS 'w 3'", 1, "StaticText 'Row 3'", 1, 40),
-      (.predicate, "type == 'XCUIElementTypeTable'", 1, "Table 'rows'", 1, 40),
-      (.classChain, "**/*[`name == 'cell-3'`]/XCUIElementTypeButton", 1, "Button 'More'", 1, 40),
-      (
-        .classChain, "**/XCUIElementTypeTable/XCUIElementTypeCell[4]/*", 1, "StaticText 'Row 3'", 1,
-        40
-      ),
-      // Counting rows doesn't visit their contents.
-      (
-        .classChain, "**/XCUIElementTypeCell[-1]/XCUIElementTypeStaticText", nil,
-        "StaticText 'Row 1999'", 1, 2_020
-      ),
-      (
-        .classChain, "**/XCUIElementTypeTable/XCUIElementTypeCell[-2000]", nil, "Cell 'cell-0'", 1,
-        2_020
-      ),
-      (.classChain, "**/XCUIElementTypeCell[`enabled == 1`][400]", nil, "Cell 'cell-399'", 1, 420),
-      // Elements that no row can contain aren't searched in rows.
-      (.predicate, "type == 'XCUIElementTypeTextField' AND value == 'a'", nil, nil, 0, 2_020),
-      (.classChain, "**/XCUIElementTypeNavigationBar/**/XCUIElementTypeButton", nil, nil, 0, 2_020),
-      (.classChain, "**/XCUIElementTypeCell/**/XCUIElementTypeTable", nil, nil, 0, 2_020),
-      // A late match, or all matches, of a string are found with an index.
-      (.predicate, "label == 'Row 1900'", 1, "StaticText 'Row 1900'", 1, .max),
-      (
-        .classChain, "**/XCUIElementTypeButton[`label == 'More' AND selected == 1`]", nil,
-        "Button 'More'", 1_000, .max
-      ),
-      (.css, "#cell-1999", nil, "Cell 'cell-1999'", 1, .max),
-      (.id, "cell-7", nil, "Cell 'cell-7'", 1, .max),
-      (.className, "XCUIElementTypeButton", 2, "Button 'More'", 2, .max),
-    ] as [(FindArguments.Strategy, String, Int?, String?, Int, Int)])
-  func `a search visits only the elements that may match`(
-    _ strategy: FindArguments.Strategy, _ value: String, _ limit: Int?, _ first: String?,
-    _ count: Int, _ visits: Int
-  ) throws {
-    let page = try PageFixture.rows(2_000)
-    let found = try page.find(strategy, value, limit: limit)
-    #expect(found.first == first)
-    #expect(found.count == count)
-    #expect(page.tree.nodeCount <= visits)
-    #expect(page.tree.isIndexed == (visits == .max))
-  }
-
+struct SelectorLimitTests {
   @Test func `a selector that is too long or too deep is refused, and so is a slow one`() throws {
     let page = try PageFixture {
       [Element(.button, label: String(repeating: "a", count: 40) + "b")]
@@ -63,10 +15,6 @@ struct LazySearchTests {
     func steps(_ count: Int) -> String {
       Array(repeating: "*", count: count).joined(separator: "/")
     }
-    #expect(flaw(.classChain, steps(64)) == "[]")
-    #expect(
-      flaw(.classChain, steps(65)).hasSuffix(
-        "has more than 64 steps, at character 129, before \"*\"."))
     #expect(
       flaw(.classChain, steps(5000)) == "invalid selector: The class chain \""
         + "\(steps(5000).prefix(200))…\" is 9999 bytes long, but the limit is 8192.")
@@ -110,7 +58,7 @@ struct CSSLocatorTests {
 /// Random class chains on random screens, compared with XPaths.
 struct RandomChainTests {
   @Test(arguments: UInt64(1)...6)
-  func `a chain finds the same elements as its XPath, up to a limit and with an index`(
+  func `a chain finds the same elements as its XPath, up to a limit`(
     seed: UInt64
   ) throws {
     var generator = SeededGenerator(seed: seed)
@@ -121,14 +69,10 @@ struct RandomChainTests {
         .map(\.element.value)
       nonEmpty += expected.isEmpty ? 0 : 1
       for limit in [nil, 1, 2] {
-        for isIndexed in [false, true] {
-          let tree = try Self.tree(seed)
-          if isIndexed { _ = tree.index }
-          let found = try ClassChain(chain).nodes(from: tree.application, limit: limit)
-          #expect(
-            found.map(\.element.value) == Array(expected.prefix(limit ?? .max)),
-            "\(chain), seed \(seed)")
-        }
+        let found = try ClassChain(chain).nodes(from: Self.tree(seed).application, limit: limit)
+        #expect(
+          found.map(\.element.value) == Array(expected.prefix(limit ?? .max)),
+          "\(chain), seed \(seed)")
       }
     }
     #expect(nonEmpty > 3)

@@ -10,7 +10,7 @@ import WebDriver
 ///       click remove
 ///       get text enabled of fleeting => stale element reference
 ///
-/// Before the title is the context: `native`, `web` (the page of the app `Hybrid`), or `both`,
+/// Before the title is the context: `native`, `web` (the page of an app), or `both`,
 /// which plays it in each of them. A line that begins with `...` continues the line before it.
 ///
 /// After the arrow is the value as JSON, in which `…` stands for any text, or the code of an error
@@ -23,7 +23,8 @@ import WebDriver
 ///
 /// A command is a request of the session without its path's start, or one of these:
 /// - `get PATHS of NAME` returns the value, or an array of values. An error must be that of all.
-/// - `find STRATEGY VALUE [in {NAME}]` returns a reference, and `all` the elements' labels.
+/// - `find STRATEGY VALUE [in {NAME}]` returns a reference, and `all` the elements' labels. The
+///   first element must also be the only one that `find` finds.
 /// - `touch` performs the actions of one or more fingers, separated by slashes:
 ///   `(10, 20) down pause 500 (0, 5) from {pad} in 200 up`. `press` presses keys.
 /// - `log` returns the log of the app or of the page.
@@ -219,6 +220,10 @@ struct Conversation {
     ("context (.+)", #"POST /context {"name": "$1"}"#),
     ("implicit (.+)", #"POST /timeouts {"implicit": $1}"#),
     (#"(mobile: \w+) ?(.*)"#, #"POST /execute/sync {"script": "$1", "args": [$2]}"#),
+    (
+      "script (.+) of (.+), (.+)",
+      #"POST /execute/sync {"script": "/* $1 */return", "args": [{"\$element": "{$2}"}, "$3"]}"#
+    ),
     ("act (.+?) (.*)", #"POST /actions {"actions": [{"type": "$1", "id": "a", "actions": [$2]}]}"#),
     (
       #"pen \{(.*)\}"#,
@@ -279,6 +284,11 @@ struct Conversation {
     let found = try await send("POST \(path) \(JSONValue.locator(using, value).line)")
     guard let elements = found.array else {
       return .text(try #require(found[RemoteElement.key]?.string))
+    }
+    if let first = elements.first {
+      let path = path.replacing(#/s$/#, with: "")
+      let found = try await send("POST \(path) \(JSONValue.locator(using, value).line)")
+      if found != first { throw Mixture() }
     }
     var labels: [String] = []
     for element in elements {

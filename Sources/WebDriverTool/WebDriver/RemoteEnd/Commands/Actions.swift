@@ -3,29 +3,14 @@ import Foundation
 
 extension RemoteEnd {
   static let actions: [Route] = [
-    Route(
-      "POST", "/actions", "Performs pointer, key and wheel actions, tick by tick.",
-      limits: checkActions
-    ) { try await $0.performActions($1) },
-    Route(
-      "DELETE", "/actions", "Releases all pressed keys and pointers, and resets the input sources."
-    ) { session, _ in
+    Route("POST", "/actions") { try await $0.performActions($1) },
+    Route("DELETE", "/actions") { session, _ in
       for touch in session.inputs.liftAll() {
         try session.gesture { try session.device.end(touch) }
       }
       return .null
     },
   ]
-
-  private static let checkActions: Arguments.Check = { arguments in
-    guard let list = arguments.value("actions")?.array else { return }
-    try arguments.limitCount("actions", list.count, to: 32, of: "input sources")
-    for (index, source) in list.enumerated() {
-      try arguments.limitCount(
-        "actions[\(index)].actions", source["actions"]?.array?.count ?? 0, to: 10_000,
-        of: "actions")
-    }
-  }
 }
 
 extension Session {
@@ -37,6 +22,7 @@ extension Session {
     }
     var taps: [Touch] = []
     for tick in 0..<(sequences.map(\.actions.count).max() ?? 0) {
+      try WorkLimit.check()
       try await dispatch(
         sequences.filter { $0.actions.indices.contains(tick) }.map { ($0.id, $0.actions[tick]) },
         after: &taps)

@@ -7,19 +7,17 @@ import Device
 /// Sources: `FBAlert.m` and `FBSession.m` of appium/WebDriverAgent.
 extension RemoteEnd {
   static let alerts: [Route] = [
-    Route("POST", "/alert/dismiss", "Taps the first button of an alert.", promptCheck: .skipped) {
-      session, _ in try await session.answerAlert(accepting: false)
+    // Taps the first button. Accepting taps the last one.
+    Route("POST", "/alert/dismiss", promptCheck: .skipped) { session, _ in
+      try await session.answerAlert(accepting: false)
     },
-    Route("POST", "/alert/accept", "Taps the last button of an alert.", promptCheck: .skipped) {
-      session, _ in try await session.answerAlert(accepting: true)
+    Route("POST", "/alert/accept", promptCheck: .skipped) { session, _ in
+      try await session.answerAlert(accepting: true)
     },
-    Route("GET", "/alert/text", "Returns an alert's texts.", promptCheck: .skipped) {
-      session, _ in .text(try session.prompt().text)
+    Route("GET", "/alert/text", promptCheck: .skipped) { session, _ in
+      .text(try session.prompt().text)
     },
-    Route(
-      "POST", "/alert/text", "Replaces the text of an alert's text field.", promptCheck: .skipped,
-      limits: { try $0.limitLength("text", to: RequestLimits.text) }
-    ) { session, command in
+    Route("POST", "/alert/text", promptCheck: .skipped) { session, command in
       let text = try Keys.text(command.arguments.string("text"))
       let prompt = try session.prompt()
       guard prompt.fields.count == 1 else {
@@ -38,7 +36,7 @@ extension RemoteEnd {
 
   static let alertScripts: [MobileCommand] = [
     MobileCommand(
-      "alert", "Taps a button of an alert, or returns the labels of its buttons.",
+      "alert",
       promptCheck: .skipped,
       returning: { session, arguments in
         let action = try arguments.word("action", among: AlertAction.allCases)

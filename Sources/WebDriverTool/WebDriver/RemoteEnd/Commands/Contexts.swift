@@ -8,16 +8,13 @@ extension RemoteEnd {
     // Appium's older paths, and the paths of newer clients.
     ["", "/appium"].flatMap { prefix in
       [
-        Route(
-          "GET", prefix + "/context", "Returns the current context.", .appium, promptCheck: .skipped
-        ) { session, _ in .text(session.context) },
-        Route(
-          "GET", prefix + "/contexts", "Lists the native context and the web views.",
-          .appium, promptCheck: .skipped
-        ) { session, _ in .texts(session.contextNames()) },
-        Route(
-          "POST", prefix + "/context", "Switches to a context.", .appium, promptCheck: .skipped
-        ) { session, command in
+        Route("GET", prefix + "/context", promptCheck: .skipped) { session, _ in
+          .text(session.context)
+        },
+        Route("GET", prefix + "/contexts", promptCheck: .skipped) { session, _ in
+          .texts(session.contextNames())
+        },
+        Route("POST", prefix + "/context", promptCheck: .skipped) { session, command in
           // As in Appium, null and an empty name mean the native context.
           let isNull = command.arguments.members["name"] == .null
           let name = isNull ? "" : try command.arguments.string("name")
@@ -27,69 +24,47 @@ extension RemoteEnd {
       ]
     }
 
-  static let windows: [Route] = {
-    let oneWindow = "the app has one window, which fills the screen"
-    return [
-      Route(
-        "GET", "/window", "Returns the current context as a window handle.", promptCheck: .skipped
-      ) {
-        session, _ in
-        try session.checkContext()
-        return .text(session.context)
-      },
-      Route("POST", "/window", "Switches to a window.", promptCheck: .skipped) {
-        try $0.switchTo($1.arguments.string("handle"), "window", among: $0.handles())
-      },
-      Route(
-        "GET", "/window/handles",
-        "Lists the window of the screen, or in a web context the web views.",
-        promptCheck: .skipped
-      ) { session, _ in .texts(session.handles()) },
-      Route("GET", "/window/rect", "Returns the screen's size.") { session, _ in
-        let size = try session.tree().screenSize
-        return .value([
-          "x": 0, "y": 0, "width": .number(size.width), "height": .number(size.height),
-        ])
-      },
-      Route(
-        "DELETE", "/window",
-        unsupported: oneWindow + ". DELETE /session/{session id} ends the session"),
-      Route("POST", "/window/new", unsupported: oneWindow),
-      Route("POST", "/window/rect", unsupported: oneWindow, checking: checkWindowRect),
-      Route("POST", "/window/maximize", unsupported: oneWindow),
-      Route("POST", "/window/minimize", unsupported: oneWindow),
-      Route("POST", "/window/fullscreen", unsupported: oneWindow),
-      // Source: W3C WebDriver, "switch to frame".
-      Route("POST", "/frame", "Has no effect, because nothing has frames.") { session, command in
-        let id = command.arguments.members["id"]
-        if id == .null {
-          try session.checkContext()
-          return .null
-        }
-        if let number = id?.integer, (0...65_535).contains(number) {
-          throw WebDriverError(
-            .noSuchFrame, "there is no frame \(number). Apps and their pages have no frames")
-        }
-        if let reference = id?[RemoteElement.key]?.string {
-          try session.checkElement(reference)
-          throw WebDriverError(.noSuchFrame, "the element \"\(reference)\" isn't a frame")
-        }
-        throw command.arguments.invalid(
-          "id", "must be null, an integer from 0 to 65535, or an element")
-      },
-      Route("POST", "/frame/parent", "Has no effect, because nothing has frames.") { session, _ in
+  static let windows: [Route] = [
+    // The current context is the window.
+    Route("GET", "/window", promptCheck: .skipped) { session, _ in
+      try session.checkContext()
+      return .text(session.context)
+    },
+    Route("POST", "/window", promptCheck: .skipped) {
+      try $0.switchTo($1.arguments.string("handle"), "window", among: $0.handles())
+    },
+    Route("GET", "/window/handles", promptCheck: .skipped) { session, _ in
+      .texts(session.handles())
+    },
+    Route("GET", "/window/rect") { session, _ in
+      let size = try session.tree().screenSize
+      return .value([
+        "x": 0, "y": 0, "width": .number(size.width), "height": .number(size.height),
+      ])
+    },
+    // Nothing has frames. Source: W3C WebDriver, "switch to frame".
+    Route("POST", "/frame") { session, command in
+      let id = command.arguments.members["id"]
+      if id == .null {
         try session.checkContext()
         return .null
-      },
-    ]
-  }()
-
-  private static let checkWindowRect: Arguments.Check = { arguments in
-    for name in ["width", "height"] { _ = try arguments.number(ifAny: name, in: 0...2_147_483_647) }
-    for name in ["x", "y"] {
-      _ = try arguments.number(ifAny: name, in: -2_147_483_648...2_147_483_647)
-    }
-  }
+      }
+      if let number = id?.integer, (0...65_535).contains(number) {
+        throw WebDriverError(
+          .noSuchFrame, "there is no frame \(number). Apps and their pages have no frames")
+      }
+      if let reference = id?[RemoteElement.key]?.string {
+        try session.checkElement(reference)
+        throw WebDriverError(.noSuchFrame, "the element \"\(reference)\" isn't a frame")
+      }
+      throw command.arguments.invalid(
+        "id", "must be null, an integer from 0 to 65535, or an element")
+    },
+    Route("POST", "/frame/parent") { session, _ in
+      try session.checkContext()
+      return .null
+    },
+  ]
 }
 
 extension Session {

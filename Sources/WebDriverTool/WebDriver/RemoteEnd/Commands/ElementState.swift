@@ -5,27 +5,22 @@ import WebView
 /// The state of elements, on the screen and in a page, and the page source.
 extension RemoteEnd {
   static let elementState: [Route] = [
-    Route("GET", "/element/{element id}/selected", "Returns whether an element is selected.") {
-      .bool(try $0.node($1).element.isSelected)
-    } web: {
+    state("selected") { element, _ in
+      .bool(element.element.isSelected)
+    } web: { _, _ in
       // No element of a page can be selected or checked.
-      _ = try $0.webElement($1)
-      return .bool(false)
+      .bool(false)
     },
-    Route(
-      "GET", "/element/{element id}/attribute/{name}",
-      "Returns an attribute, as in the page source or the page's HTML.",
-      run: { .text(WireElement(try $0.node($1)).attribute($1.variable("name"))) },
-      // "true" for a boolean attribute. Text that the user typed is a property, not an attribute.
-      web: { .text(try $0.webElement($1).reportedAttribute($1.variable("name"))) }),
-    Route(
-      "GET", "/element/{element id}/property/{name}",
-      "Returns the attribute with its JSON type, in a web context a DOM property."
-    ) {
-      .value(WireElement(try $0.node($1)).property($1.variable("name")))
-    } web: { session, command in
-      let name = command.variable("name")
-      switch try session.webElement(command).property(name) {
+    // "true" for a boolean attribute. Text that the user typed is a property, not an attribute.
+    state("attribute/{name}") {
+      .text($0.attribute($1))
+    } web: {
+      .text($0.reportedAttribute($1))
+    },
+    state("property/{name}") { element, name in
+      .value(element.property(name))
+    } web: { element, name in
+      switch element.property(name) {
       case .string(let string): return .text(string)
       case .bool(let bool): return .bool(bool)
       case nil where DOMElement.unsupportedProperties.contains(name):
@@ -34,19 +29,36 @@ extension RemoteEnd {
       case nil: return .null
       }
     },
-    Route(
-      "GET", "/element/{element id}/text",
-      "Returns an element's value or label, in a web context its rendered text.",
-      run: { .text(WireElement(try $0.node($1)).text) },
-      web: { .text(try $0.webElement($1).visibleText) }),
-    Route(
-      "GET", "/element/{element id}/name", "Returns an element's type, in a web context its tag."
-    ) {
-      .text(WireElement(try $0.node($1)).type)
-    } web: {
-      .text(try $0.webElement($1).localName)
+    state("text") { element, _ in
+      .text(element.text)
+    } web: { element, _ in
+      .text(element.visibleText)
     },
-    Route("GET", "/element/{element id}/rect", "Returns an element's frame.") {
+    state("name") { element, _ in
+      .text(element.type)
+    } web: { element, _ in
+      .text(element.localName)
+    },
+    state("enabled") { element, _ in
+      .bool(element.element.isEnabled)
+    } web: { element, _ in
+      .bool(element.isEnabled)
+    },
+    state("displayed") { element, _ in
+      .bool(element.node.isVisible)
+    } web: { element, _ in
+      .bool(element.isDisplayed)
+    },
+    state("computedlabel") { element, _ in
+      .text(element.label ?? "")
+    } web: { element, _ in
+      .text(element.accessibleName)
+    },
+    Route.web("GET", "/element/{element id}/css/{name}") {
+      .text(try $0.webElement($1).computedStyle($1.variable("name")))
+    },
+    Route.web("GET", "/element/{element id}/computedrole") { .text(try $0.webElement($1).role) },
+    Route("GET", "/element/{element id}/rect") {
       .value(WireElement(try $0.node($1)).rect.json)
     } web: { session, command in
       // In points from the page's top left corner, regardless of scrolling. For an element that
@@ -63,33 +75,8 @@ extension RemoteEnd {
         "height": .number(rect.height),
       ])
     },
-    Route("GET", "/element/{element id}/enabled", "Returns whether an element is enabled.") {
-      .bool(try $0.node($1).element.isEnabled)
-    } web: {
-      .bool(try $0.webElement($1).isEnabled)
-    },
-    Route("GET", "/element/{element id}/displayed", "Returns whether an element is visible.") {
-      .bool(try $0.node($1).isVisible)
-    } web: {
-      .bool(try $0.webElement($1).isDisplayed)
-    },
-    Route(
-      "GET", "/element/{element id}/computedlabel",
-      "Returns an element's name for assistive technology.",
-      run: { .text(WireElement(try $0.node($1)).label ?? "") },
-      web: { .text(try $0.webElement($1).accessibleName) }),
-    Route(
-      "GET", "/element/{element id}/css/{property name}", "Returns a computed CSS property.",
-      unsupported: "native elements have no CSS. Use GET attribute",
-      web: { .text(try $0.webElement($1).computedStyle($1.variable("property name"))) }),
-    Route(
-      "GET", "/element/{element id}/computedrole", "Returns the ARIA role.",
-      unsupported: "native elements have types instead of roles. Use GET name",
-      web: { .text(try $0.webElement($1).role) }),
-    Route(
-      "GET", "/element/{element id}/location_in_view",
-      "Scrolls an element into view and returns its position.", .appium
-    ) { session, command in
+    // Scrolls the element into view.
+    Route("GET", "/element/{element id}/location_in_view") { session, command in
       let node = try session.node(command)
       session.gesture { session.device.scrollToVisible(node) }
       let rect = WireElement(node).rect
@@ -97,9 +84,21 @@ extension RemoteEnd {
     },
   ]
 
+  /// A command that returns a part of an element's state. The handlers get the path's variable
+  /// `name`, if there is one.
+  private static func state(
+    _ path: String, _ native: @escaping @Sendable (WireElement, String) -> Reply,
+    web: @escaping @Sendable (DOMElement, String) throws -> Reply
+  ) -> Route {
+    Route("GET", "/element/{element id}/\(path)") {
+      native(WireElement(try $0.node($1)), $1.variable("name"))
+    } web: {
+      try web($0.webElement($1), $1.variable("name"))
+    }
+  }
+
   static let pageSource: [Route] = [
-    Route("GET", "/source", "Returns the page source: XML of the screen, in a web context HTML.") {
-      session, _ in
+    Route("GET", "/source") { session, _ in
       // The JSON is written once per state of the screen.
       let page = try session.page()
       if let last = session.lastSource, last.page === page { return last.reply }

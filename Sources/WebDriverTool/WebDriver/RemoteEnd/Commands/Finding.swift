@@ -3,23 +3,11 @@ import WebView
 
 extension RemoteEnd {
   static let finding: [Route] = [
-    Route(
-      "POST", "/element", "Finds an element, waiting at most for the implicit timeout.",
-      limits: checkLocator
-    ) { try await $0.findElement($1) },
-    Route(
-      "POST", "/elements", "Finds all matching elements.", limits: checkLocator
-    ) { try await $0.findElements($1) },
-    Route(
-      "POST", "/element/{element id}/element", "Finds an element inside another.",
-      limits: checkLocator
-    ) { try await $0.findElement($1) },
-    Route(
-      "POST", "/element/{element id}/elements",
-      "Finds all matching elements inside another.", limits: checkLocator
-    ) { try await $0.findElements($1) },
-    Route("GET", "/element/active", "Returns the element with the keyboard focus.") {
-      session, _ in
+    Route("POST", "/element") { try await $0.findElement($1) },
+    Route("POST", "/elements") { try await $0.findElements($1) },
+    Route("POST", "/element/{element id}/element") { try await $0.findElement($1) },
+    Route("POST", "/element/{element id}/elements") { try await $0.findElements($1) },
+    Route("GET", "/element/active") { session, _ in
       let node = try session.tree().focusedNode.orThrow(
         .noSuchElement, "no element has the keyboard focus. Click a text field first"
       )
@@ -28,32 +16,14 @@ extension RemoteEnd {
       let element = try session.document().activeElement
       return .element(session.prefix, session.webReferences.number(of: element))
     },
-    Route(
-      "GET", "/element/{element id}/shadow",
-      "Fails with `no such shadow root`, because no element has one."
-    ) { session, command in
+    // No element has a shadow root.
+    Route("GET", "/element/{element id}/shadow") { session, command in
       try session.checkElement(command.variable("element id"))
       throw session.noShadowRoot("the element has no shadow root")
     },
-    Route(
-      "POST", "/shadow/{shadow id}/element",
-      "Fails with `no such shadow root`, because no element has one.",
-      limits: checkLocator
-    ) { try $0.findInShadowRoot($1) },
-    Route(
-      "POST", "/shadow/{shadow id}/elements",
-      "Fails with `no such shadow root`, because no element has one.",
-      limits: checkLocator
-    ) { try $0.findInShadowRoot($1) },
+    Route("POST", "/shadow/{shadow id}/element") { try $0.findInShadowRoot($1) },
+    Route("POST", "/shadow/{shadow id}/elements") { try $0.findInShadowRoot($1) },
   ]
-
-  private static let checkLocator: Arguments.Check = { arguments in
-    try arguments.limitLength("using", to: 256)
-    let length = arguments.value("value")?.string?.utf8.count ?? 0
-    guard length > 65_536 else { return }
-    throw WebDriverError(
-      .invalidSelector, "The selector is \(length) bytes long, but the limit is 65536.")
-  }
 }
 
 extension Session {

@@ -7,7 +7,7 @@ import Foundation
 extension RemoteEnd {
   static let gestureScripts: [MobileCommand] = [
     MobileCommand(
-      "doubleTap", "Double taps an element or a point.",
+      "doubleTap",
       performing: { session, arguments in
         let node = try session.element(arguments)
         if let node, !arguments.has("x"), !arguments.has("y") {
@@ -18,7 +18,7 @@ extension RemoteEnd {
         }
       }),
     MobileCommand(
-      "dragFromToForDuration", "Holds a point for some seconds and drags it to another.",
+      "dragFromToForDuration",
       performing: { session, arguments in
         let duration = try session.milliseconds(arguments, "duration")
         let node = try session.element(arguments)
@@ -27,7 +27,7 @@ extension RemoteEnd {
           to: session.point(arguments, "toX", "toY", in: node), press: duration)
       }),
     MobileCommand(
-      "dragFromToWithVelocity", "Holds an element or a point, drags it and holds it there.",
+      "dragFromToWithVelocity",
       performing: { session, arguments in
         let press = try session.milliseconds(arguments, "pressDuration")
         let hold = try session.milliseconds(arguments, "holdDuration")
@@ -38,9 +38,9 @@ extension RemoteEnd {
           to: session.place(arguments, "toElementId", "toX", "toY"), press: press, hold: hold)
       }),
     MobileCommand(
-      "scroll", "Scrolls in a direction or to an element.", performing: { try $0.scroll($1) }),
+      "scroll", performing: { try $0.scroll($1) }),
     MobileCommand(
-      "swipe", "Swipes across an element or the screen.",
+      "swipe",
       performing: { session, arguments in
         let direction = try arguments.word("direction", among: SwipeDirection.allCases)
         // The velocity has no effect here.
@@ -49,13 +49,13 @@ extension RemoteEnd {
         try session.gesture { try session.device.swipe(node, direction) }
       }),
     MobileCommand(
-      "tap", "Taps a point of the screen or of an element.",
+      "tap",
       performing: { session, arguments in
         let point = try session.point(arguments, in: session.element(arguments))
         try session.gesture { try session.device.tap(at: point) }
       }),
     MobileCommand(
-      "tapWithNumberOfTaps", "Taps an element or the screen up to three times in quick succession.",
+      "tapWithNumberOfTaps",
       performing: { session, arguments in
         let taps = try arguments.natural(ifAny: "numberOfTaps") ?? 1
         let touches = try arguments.natural(ifAny: "numberOfTouches") ?? 1
@@ -71,7 +71,7 @@ extension RemoteEnd {
         }
       }),
     MobileCommand(
-      "touchAndHold", "Presses an element or a point for some seconds.",
+      "touchAndHold",
       performing: { session, arguments in
         let duration = try session.milliseconds(arguments, "duration")
         let node = try session.element(arguments)

@@ -4,15 +4,14 @@ import WebView
 
 extension RemoteEnd {
   static let interaction: [Route] = [
-    Route("POST", "/element/{element id}/click", "Scrolls an element into view and taps it.") {
-      session, command in
+    Route("POST", "/element/{element id}/click") { session, command in
       let node = try session.node(command)
       try session.gesture { try session.device.tap(node) }
       return .null
     } web: {
       try $0.webClick($1)
     },
-    Route("POST", "/element/{element id}/clear", "Empties a text field.") { session, command in
+    Route("POST", "/element/{element id}/clear") { session, command in
       let node = try session.node(command)
       guard node.element.type.isTextInput, node.element.isEnabled else {
         let why = node.element.type.isTextInput ? "it is disabled" : "it isn't a text field"
@@ -30,10 +29,11 @@ extension RemoteEnd {
       }
       return .null
     },
-    Route(
-      "POST", "/element/{element id}/value", "Types into a field, or sets a slider.",
-      limits: { try $0.limitLength("text", to: RequestLimits.text) },
-      run: { try $0.sendKeys($1) }, web: { try $0.webSendKeys($1) }),
+    Route("POST", "/element/{element id}/value") {
+      try $0.sendKeys($1)
+    } web: {
+      try $0.webSendKeys($1)
+    },
   ]
 }
 

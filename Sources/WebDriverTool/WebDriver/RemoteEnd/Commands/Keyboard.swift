@@ -4,13 +4,13 @@ import Device
 extension RemoteEnd {
   static let keyboardScripts: [MobileCommand] = [
     MobileCommand(
-      "hideKeyboard", "Hides the keyboard by tapping one of the given keys.",
+      "hideKeyboard",
       performing: { try $0.hideKeyboard($1) }),
     MobileCommand(
-      "isKeyboardShown", "Returns whether the keyboard is on the screen.",
+      "isKeyboardShown",
       returning: { session, _ in .bool(try session.tree().keyboard != nil) }),
     MobileCommand(
-      "keys", "Types keys into the focused element.", performing: { try $0.pressKeys($1) }),
+      "keys", performing: { try $0.pressKeys($1) }),
   ]
 }
 

@@ -4,67 +4,31 @@ import WebView
 
 /// A page's URL, the navigation from page to page, and cookies.
 extension RemoteEnd {
-  static let navigation: [Route] = {
-    let noPage =
-      "only a web context has a page. Switch to one, or navigate by taps"
-    let noCookies = "a native app has no cookies. For a page's cookies, switch to its web context"
-    return [
-      Route("GET", "/url", "Returns the page's URL.", unsupported: noPage) { session, _ in
-        .text(try session.document().url)
-      },
-      Route("POST", "/url", "Navigates to a URL of the app.", unsupported: noPage) {
-        try $0.webNavigate($1)
-      },
-      Route("GET", "/title", "Returns the page's title.", unsupported: noPage) { session, _ in
-        .text(try session.document().title)
-      },
-      Route(
-        "POST", "/back",
-        "Taps the navigation bar's back button. In a web context, it has no effect."
-      ) { session, _ in
-        try session.nativeBack()
-      } web: { session, _ in
-        try session.stayOnPage()
-      },
-      Route(
-        "POST", "/forward", "Has no effect, because pages have no history.",
-        unsupported:
-          "an app's screens have no forward history. Navigate by taps"
-      ) { session, _ in try session.stayOnPage() },
-      Route(
-        "POST", "/refresh",
-        unsupported:
-          "screens and pages are always up to date, and nothing can be reloaded"),
-      Route(
-        "GET", "/cookie", "Returns an empty list, because pages have no cookies.",
-        unsupported: noCookies
-      ) { session, _ in
-        _ = try session.document()
-        return .value([])
-      },
-      Route(
-        "GET", "/cookie/{name}", "Fails with `no such cookie`, because pages have none.",
-        unsupported: noCookies
-      ) { session, command in
-        _ = try session.document()
-        throw WebDriverError(
-          .noSuchCookie,
-          "there is no cookie \"\(command.variable("name").shortened)\". The app's pages have no "
-            + "cookies")
-      },
-      Route(
-        "POST", "/cookie", "Fails with `invalid cookie domain`, because no server sent the page.",
-        unsupported: noCookies
-      ) { try $0.addCookie($1.arguments) },
-      Route(
-        "DELETE", "/cookie/{name}", "Has no effect, because pages have no cookies.",
-        unsupported: noCookies
-      ) { session, _ in try session.stayOnPage() },
-      Route(
-        "DELETE", "/cookie", "Has no effect, because pages have no cookies.", unsupported: noCookies
-      ) { session, _ in try session.stayOnPage() },
-    ]
-  }()
+  static let navigation: [Route] = [
+    Route.web("GET", "/url") { session, _ in .text(try session.document().url) },
+    Route.web("POST", "/url") { try $0.webNavigate($1) },
+    Route.web("GET", "/title") { session, _ in .text(try session.document().title) },
+    Route("POST", "/back") { session, _ in
+      try session.nativeBack()
+    } web: { session, _ in
+      try session.stayOnPage()
+    },
+    Route.web("POST", "/forward") { session, _ in try session.stayOnPage() },
+    Route.web("GET", "/cookie") { session, _ in
+      _ = try session.document()
+      return .value([])
+    },
+    Route.web("GET", "/cookie/{name}") { session, command in
+      _ = try session.document()
+      throw WebDriverError(
+        .noSuchCookie,
+        "there is no cookie \"\(command.variable("name").shortened)\". The app's pages have no "
+          + "cookies")
+    },
+    Route.web("POST", "/cookie") { try $0.addCookie($1.arguments) },
+    Route.web("DELETE", "/cookie/{name}") { session, _ in try session.stayOnPage() },
+    Route.web("DELETE", "/cookie") { session, _ in try session.stayOnPage() },
+  ]
 }
 
 extension Session {

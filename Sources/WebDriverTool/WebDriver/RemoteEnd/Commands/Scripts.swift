@@ -4,18 +4,7 @@ import WebView
 
 extension RemoteEnd {
   static let scripts: [Route] = [
-    Route(
-      "POST", "/execute/sync",
-      "Runs a `mobile:` command, in a web context also a Selenium atom.", promptCheck: .skipped,
-      limits: { try $0.limitLength("script", to: 1_048_576) }
-    ) { try await $0.executeScript($1) },
-    Route(
-      "POST", "/execute/async",
-      unsupported: "JavaScript isn't supported. Send mobile: commands to execute/sync",
-      checking: { arguments in
-        _ = try arguments.string("script")
-        _ = try arguments.array("args")
-      }),
+    Route("POST", "/execute/sync", promptCheck: .skipped) { try await $0.executeScript($1) }
   ]
 }
 
@@ -31,30 +20,22 @@ package struct MobileCommand: Sendable {
 
   /// The name after `mobile: ` in the script.
   package let name: String
-  package let summary: String
   let promptCheck: Route.PromptCheck
   let run: @Sendable (isolated Session, Arguments) async throws -> Reply
 
   init(
-    _ name: String, _ summary: String, promptCheck: Route.PromptCheck = .required,
+    _ name: String, promptCheck: Route.PromptCheck = .required,
     returning run: @escaping @Sendable (isolated Session, Arguments) async throws -> Reply
-  ) {
-    self.name = name
-    self.summary = summary
-    self.promptCheck = promptCheck
-    self.run = run
-  }
+  ) { (self.name, self.promptCheck, self.run) = (name, promptCheck, run) }
 
   init(
-    _ name: String, _ summary: String, promptCheck: Route.PromptCheck = .required,
+    _ name: String, promptCheck: Route.PromptCheck = .required,
     performing run: @escaping @Sendable (isolated Session, Arguments) async throws -> Void
   ) {
-    self.init(
-      name, summary, promptCheck: promptCheck,
-      returning: { session, arguments in
-        try await run(session, arguments)
-        return .null
-      })
+    self.init(name, promptCheck: promptCheck) { session, arguments in
+      try await run(session, arguments)
+      return .null
+    }
   }
 }
 
@@ -112,8 +93,8 @@ extension Session {
   }
 }
 
-/// Selenium's atoms, recognised by their first comment or, if a client sends none, by a string that
-/// only this atom contains. Other scripts aren't supported, because nothing here runs JavaScript.
+/// Selenium's atoms, recognised by their first comment. Other scripts aren't supported, because
+/// nothing here runs JavaScript.
 enum WebScript: String, CaseIterable, Sendable {
   case getAttribute
   case isDisplayed
@@ -130,37 +111,15 @@ enum WebScript: String, CaseIterable, Sendable {
     }
   }
 
-  /// Recognises an atom. Nil for any other script. The clients for Ruby 4.4, Python 3.141 and .NET
-  /// 4.0 send atoms without a comment. Later .NET clients have the atom's file name in the comment.
+  /// Recognises an atom. Nil for any other script. Clients for .NET write the name of the atom's file
+  /// into the comment, such as `get-attribute`.
   init?(_ script: String) {
-    let known = Self.allCases.first { script.hasPrefix($0.comment) || $0.isUncommented(script) }
-    guard let known else { return nil }
-    self = known
-  }
-
-  /// Whether a script is this atom without its comment, or with its file name as the comment.
-  private func isUncommented(_ script: String) -> Bool {
-    switch self {
-    case .getAttribute:
-      // Only this atom maps lower-case attributes to properties.
-      script.hasPrefix("/* get-attribute */")
-        || Self.isCompiled(script) && script.contains("\"readOnly\"")
-    case .isDisplayed:
-      // Only this atom ends with these three arguments: element, whether to ignore opacity, and the
-      // ancestors' state.
-      script.hasPrefix("/* is-displayed */")
-        || Self.isCompiled(script) && script.contains("(a,!!b,c)});; return this._.")
-    case .submitForm:
-      script.hasPrefix("var form = arguments[0];\nwhile (form.nodeName != \"FORM\" && form.parent")
-        || script.hasPrefix(
-          "var e = arguments[0].ownerDocument.createEvent('Event');e.initEvent('submit', true, true)"
-            + ";if (arguments[0].dispatchEvent(e)) { arguments[0].submit()")
+    let name = script.prefixMatch(of: /\/\* ([A-Za-z-]+) \*\//)?.1.replacing("-", with: "")
+      .lowercased()
+    guard let known = Self.allCases.first(where: { $0.rawValue.lowercased() == name }) else {
+      return nil
     }
-  }
-
-  private static func isCompiled(_ script: String) -> Bool {
-    script.hasPrefix("return (function(){return ")
-      && script.contains("return this._.apply(null,arguments);}")
+    self = known
   }
 }
 

@@ -3,54 +3,36 @@ import Foundation
 
 extension RemoteEnd {
   static let sessionCommands: [Route] = [
-    Route("GET", "/status", "Returns whether a new session is possible.", handler: .status),
-    Route(
-      "POST", "/session", "Starts a session: a device with the app launched on it.",
-      limits: checkCapabilities, handler: .newSession),
-    Route("DELETE", "/session/{session id}", "Ends the session and its app.", handler: .endSession),
-    Route("GET", "/timeouts", "Returns the timeouts.", promptCheck: .skipped) { session, _ in
+    Route("GET", "/status", handler: .status),
+    Route("POST", "/session", handler: .newSession),
+    Route("DELETE", "/session/{session id}", handler: .endSession),
+    Route("GET", "/timeouts", promptCheck: .skipped) { session, _ in
       .value(session.timeouts.json)
     },
-    Route("POST", "/timeouts", "Changes some of the timeouts.", promptCheck: .skipped) {
+    Route("POST", "/timeouts", promptCheck: .skipped) {
       try $0.timeouts.update($1.arguments)
       return .null
     },
-    Route("GET", "", "Returns the session's capabilities.", .appium, promptCheck: .skipped) {
-      session, _ in
+    Route("GET", "", promptCheck: .skipped) { session, _ in
       .value(.object(session.capabilities))
     },
-    Route(
-      "GET", "/appium/capabilities", "Returns the session's capabilities.", .appium,
-      promptCheck: .skipped
-    ) { session, _ in .value(["capabilities": .object(session.capabilities)]) },
-    Route(
-      "GET", "/duet/actions",
-      "Returns the user actions since the last call. Recording starts with the first call.",
-      .duet, promptCheck: .skipped
-    ) { session, _ in .value(.array(session.device.takeUserActions().map(\.json))) },
+    Route("GET", "/appium/capabilities", promptCheck: .skipped) { session, _ in
+      .value(["capabilities": .object(session.capabilities)])
+    },
+    // The user actions since the last call. Recording starts with the first call.
+    Route("GET", "/duet/actions", promptCheck: .skipped) { session, _ in
+      .value(.array(session.device.takeUserActions().map(\.json)))
+    },
   ]
-
-  private static let checkCapabilities: Arguments.Check = { arguments in
-    guard let object = arguments.value("capabilities")?.object else { return }
-    let capabilities = Arguments(object, path: "capabilities.")
-    let list = capabilities.value("firstMatch")?.array ?? []
-    try capabilities.limitCount("firstMatch", list.count, to: 100, of: "sets")
-    for set in list + [capabilities.value("alwaysMatch") ?? .null] {
-      guard let count = set.object?.count, count > 1_000 else { continue }
-      throw WebDriverError(
-        .invalidArgument,
-        "a set of \"capabilities\" has \(count) members, but the limit is 1000")
-    }
-  }
 
   /// Launching, hiding and ending apps. One app is in the foreground. The others keep running in
   /// the background. Source: Appium's XCUITest driver, "mobile: launchApp" and related commands.
   static let appScripts: [MobileCommand] = [
     MobileCommand(
-      "activateApp", "Shows an app again, or launches it.", promptCheck: .skipped,
+      "activateApp", promptCheck: .skipped,
       performing: { try $0.show($1, orLaunchWith: ProcessArguments()) }),
     MobileCommand(
-      "backgroundApp", "Takes the app off the screen for some seconds, or until it is activated.",
+      "backgroundApp",
       performing: { session, arguments in
         let seconds = try arguments.number(ifAny: "seconds", in: -3600...3600) ?? -1
         _ = try session.tree()
@@ -60,10 +42,10 @@ extension RemoteEnd {
         session.device.bringToForeground(app.bundleIdentifier)
       }),
     MobileCommand(
-      "isAppInstalled", "Returns whether an app is installed.", promptCheck: .skipped,
+      "isAppInstalled", promptCheck: .skipped,
       returning: { .bool($0.isInstalled(try $0.bundleIdentifier($1))) }),
     MobileCommand(
-      "launchApp", "Launches an app with arguments and environment, or shows it again.",
+      "launchApp",
       promptCheck: .skipped,
       performing: {
         try $0.show(
@@ -72,11 +54,10 @@ extension RemoteEnd {
       }),
     MobileCommand(
       "queryAppState",
-      "Returns an app's state: not installed, not running, background or foreground.",
       promptCheck: .skipped,
       returning: { .value(.integer($0.state(of: try $0.bundleIdentifier($1)))) }),
     MobileCommand(
-      "terminateApp", "Ends an app, and returns whether it was running.", promptCheck: .skipped,
+      "terminateApp", promptCheck: .skipped,
       returning: { .bool($0.device.terminate(try $0.bundleIdentifier($1))) }),
   ]
 }

@@ -8,7 +8,7 @@ extension RemoteEnd {
 
   static let sourceScripts: [MobileCommand] = [
     MobileCommand(
-      "source", "Returns the screen as XML, as JSON, or in the format of XCUITest.",
+      "source",
       returning: { session, arguments in
         let format = try arguments.word(ifAny: "format", among: SourceFormat.allCases) ?? .xml
         let names = try arguments.string(ifAny: "excludedAttributes") ?? ""
@@ -26,7 +26,7 @@ extension RemoteEnd {
         }
       }),
     MobileCommand(
-      "performAccessibilityAudit", "Returns the accessibility issues of the screen.",
+      "performAccessibilityAudit",
       returning: { session, arguments in
         let names = try arguments.strings(ifAny: "auditTypes") ?? []
         for name in names where !auditTypes.contains(name) {
