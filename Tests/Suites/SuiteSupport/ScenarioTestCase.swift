@@ -154,12 +154,11 @@ open class ScenarioTestCase: XCTestCase {
 
   /// Calls `body` with the requested run, unless it is declared not portable.
   func playRun(
-    of id: String, known: [KnownDeclaration], at place: SourcePlace,
-    _ body: (PlannedRun) throws -> Void
+    of id: String, at place: SourcePlace, _ body: (PlannedRun) throws -> Void
   ) throws {
     guard let (request, tool, answer) = job else {
       throw SettingsError(
-        "this test needs a tool. Run: swift test --filter test\(id.replacing(".", with: ""))$")
+        "this test needs a tool. Run: swift run duet compare --scenario \(id)")
     }
     guard let scenario = Self.library.scenario(id: id) else {
       let problems = Self.library.findings.map(\.text).joined(separator: "\n")
@@ -171,12 +170,11 @@ open class ScenarioTestCase: XCTestCase {
     let app = try InstalledApp(
       named: scenario.header.app, variations: variations)
     let writer = observer == nil ? TraceWriter { answer(SuiteAnswer(record: $0)) } : nil
-    let declared = try known.byTool(of: id, knownTools: [tool.name])
     let plan = PlannedRun(
       scenario: scenario, tool: tool,
       staged: StagedRun(app: app, request: request, observer: observer),
       arguments: scenario.header.launch + request.launchArguments,
-      known: tool.known[id] ?? declared[tool.name], trace: SuiteTrace(writer: writer),
+      known: tool.known[id], trace: SuiteTrace(writer: writer),
       place: place)
     if let known = plan.known, known.kind == .notPortable {
       plan.trace.writer?.writeOmission(
