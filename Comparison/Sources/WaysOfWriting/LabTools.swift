@@ -227,3 +227,14 @@ extension WebDriverStage {
     }
   }
 }
+
+extension InstalledApp {
+  /// Returns the address of the app's live page. The query has the launch arguments, then `items`.
+  fileprivate func page(
+    of server: URL, launchArguments: [String], items: [String] = []
+  ) -> String {
+    let query = launchArguments.map { "argument=\(AppAddress.text([$0]))" } + items
+    let path = name.lowercased().replacing(" ", with: "-")
+    return "\(server)/apps/\(path)" + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+  }
+}
