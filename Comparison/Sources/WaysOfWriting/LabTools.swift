@@ -70,6 +70,24 @@ extension Tool {
   }
 }
 
+extension NativeStage {
+  /// The same device, whose sessions are prepared differently.
+  fileprivate func preparing(
+    _ prepare: @escaping @Sendable (XCUIApplication) -> Void
+  ) -> NativeStage {
+    NativeStage(
+      server: server, reportsActions: reportsActions, prepare: prepare, withDevice: withDevice)
+  }
+}
+
+extension WebDriverStage {
+  /// The same remote end, whose sessions are prepared differently.
+  fileprivate func preparing(_ prepare: @escaping @Sendable (Driver) -> Driver) -> WebDriverStage {
+    WebDriverStage(
+      reportsActions: reportsActions, server: server, prepare: prepare, withLaunch: withLaunch)
+  }
+}
+
 // MARK: - Real browsers
 
 extension Tool {

@@ -198,8 +198,15 @@ open class ScenarioTestCase: XCTestCase {
     var thrown: (any Error)?
     do { try body() } catch { thrown = error }
     self.run = nil
-    if observer != nil { return endObserved(run, thrown, plan) }
-    end(run, thrown, plan)
+    // The last item takes its failed checks at the end of the run.
+    do { try run.finish(thrown, at: plan.place) } catch { thrown = error }
+    if observer == nil {
+      end(plan, thrown)
+    } else if let thrown, thrown is BindingError || lastItem?.isThrown != true {
+      // An item's failure has been observed already.
+      problem = "\(thrown)"
+    }
+    failedChecks = []
   }
 
   func takeFailedChecks() -> [CheckFailure] {
@@ -226,20 +233,8 @@ open class ScenarioTestCase: XCTestCase {
     }
   }
 
-  /// Ends an observed run. An item's failure has been observed already.
-  private func endObserved(_ run: ScenarioRun, _ thrown: (any Error)?, _ plan: PlannedRun) {
-    // The last item takes its failed checks at the end of the run.
-    defer { failedChecks = [] }
-    do { try run.finish(thrown, at: plan.place) } catch {
-      if error is BindingError || lastItem?.isThrown != true { problem = "\(error)" }
-    }
-  }
-
-  /// Ends a run, and reports an early end or missing items.
-  private func end(_ run: ScenarioRun, _ thrown: (any Error)?, _ plan: PlannedRun) {
-    defer { failedChecks = [] }
-    var error: (any Error)?
-    do { try run.finish(thrown, at: plan.place) } catch let problem { error = problem }
+  /// Reports the end of a traced run, and the error that ended it early.
+  private func end(_ plan: PlannedRun, _ error: (any Error)?) {
     let verdict = RunVerdict(of: error, known: plan.known)
     let failures = withheld ?? []
     withheld = nil
