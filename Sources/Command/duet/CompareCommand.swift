@@ -62,7 +62,12 @@ struct CompareCommand: AsyncParsableCommand {
   @Flag(help: "List the faults and redesigns, and exit.") var listFaults = false
   @Option(help: "Write the trace to this file. It must not exist yet.", completion: .file())
   var trace: String?
-  @OptionGroup var reporting: ReportOptions
+  @Option(
+    help: """
+      Write a report to this folder: index.html, summary.md, junit.xml and report.json. \
+      It replaces an earlier report.
+      """, completion: .directory)
+  var report: String?
 
   func validate() throws {
     try checkRange("--repeat", `repeat`, in: 1...10_000)
@@ -103,14 +108,16 @@ struct CompareCommand: AsyncParsableCommand {
     let scenarios = try chosenScenarios(in: root)
     let tools = try chosenTools(for: scenarios)
     let endpoint = try await Endpoint.checked(server, for: tools, of: .exhibit)
-    try reporting.check(trace: trace)
+    if let report {
+      try ReportMaker.check(output: report, option: "--report", against: trace.map { [$0] } ?? [])
+    }
     try Outputs.check(file: trace, of: "--trace")
     let command = (["duet"] + CommandLine.arguments.dropFirst()).joined(separator: " ")
     var run = SuiteRun(scenarios: scenarios, tools: tools)
     (run.servers, run.parallel, run.repetitions) = (endpoint, parallel, `repeat`)
     (run.serviceDelay, run.faults, run.redesigns) = (serviceDelay, fault, redesign)
     run.facts = RunFacts(root: root.url, command: command)
-    run.takesPictures = reporting.report != nil
+    run.takesPictures = report != nil
     run.traceFile = trace.map { URL(fileURLWithPath: $0) }
     let result = try await run.run()
     let comparison = result.comparison
@@ -131,8 +138,13 @@ struct CompareCommand: AsyncParsableCommand {
       write(comparison.declared.isEmpty ? "" : "\n" + comparison.declared)
       write("\n\(verdict(on: comparison))\n", details ? "" : hints(for: comparison))
     }
-    try reporting.write(
-      comparison, of: result.trace, with: ReportMaker(root: root, scenarios: scenarios))
+    if let report {
+      let maker = ReportMaker(root: root, scenarios: scenarios)
+      let page = try exiting(with: 2) {
+        try ReportMaker.write(maker.data(comparison, of: result.trace), into: report)
+      }
+      writeError("Report: \(page)\n")
+    }
     let excerpts = StepExcerpts(root: root.url, of: result.trace)
     guard asksForNotice(in: comparison) else {
       try comparison.end(in: excerpts, limit: details ? .max : 5)
