@@ -70,6 +70,24 @@ extension Tool {
   }
 }
 
+extension NativeStage {
+  /// The same device, whose sessions are prepared differently.
+  fileprivate func preparing(
+    _ prepare: @escaping @Sendable (XCUIApplication) -> Void
+  ) -> NativeStage {
+    NativeStage(
+      server: server, reportsActions: reportsActions, prepare: prepare, withDevice: withDevice)
+  }
+}
+
+extension WebDriverStage {
+  /// The same remote end, whose sessions are prepared differently.
+  fileprivate func preparing(_ prepare: @escaping @Sendable (Driver) -> Driver) -> WebDriverStage {
+    WebDriverStage(
+      reportsActions: reportsActions, server: server, prepare: prepare, withLaunch: withLaunch)
+  }
+}
+
 // MARK: - Real browsers
 
 extension Tool {
@@ -225,5 +243,16 @@ extension WebDriverStage {
         try body { try run.startSession(on: transport, arguments: $0, clock: .wall) }
       }
     }
+  }
+}
+
+extension InstalledApp {
+  /// Returns the address of the app's live page. The query has the launch arguments, then `items`.
+  fileprivate func page(
+    of server: URL, launchArguments: [String], items: [String] = []
+  ) -> String {
+    let query = launchArguments.map { "argument=\(AppAddress.text([$0]))" } + items
+    let path = name.lowercased().replacing(" ", with: "-")
+    return "\(server)/apps/\(path)" + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
   }
 }

@@ -71,32 +71,19 @@ package struct SuiteRun {
         own, by: script.map(command(of:)) ?? command, trace: writer, progress: progress)
       played += await queue.play(by: parallel)
     }
+    if let problem = writer.failure { throw failure("error: \(problem)") }
+    let trace = try Trace.read(file.path)
+    let comparison = Comparison(
+      trace, scenarios: scenarios, tools: tools.map(\.name),
+      notRun: missing(of: planned, in: trace, played)
+    ) { name, scenario in tools.named(name)?.plays(scenario) ?? true }
+    // A failure after the end of a run, such as one of its session, isn't in the trace.
+    let passed = Set(trace.records.compactMap { $0.end?.outcome == .passed ? $0.run : nil })
     let failed = played.filter { !$0.succeeded }
-    let succeeded = failed.isEmpty && writer.failure == nil
-    func report(_ runs: [PlayedRun]) {
-      for run in runs { writeError("error: \(run.id): \(run.reason)\n") }
-      if let failure = writer.failure { writeError("error: \(failure)\n") }
+    for run in failed where comparison.passed || passed.contains(run.id) {
+      writeError("error: \(run.id): \(run.reason)\n")
     }
-    do {
-      let trace = try Trace(contentsOf: file, path: file.path)
-      let comparison = Comparison(
-        trace, scenarios: scenarios, tools: tools.map(\.name),
-        notRun: missing(of: planned, in: trace, played)
-      ) { name, scenario in tools.named(name)?.plays(scenario) ?? true }
-      if comparison.passed, !succeeded {
-        report(failed)
-        writeError("error: every scenario passed, but a suite's run failed. See above.\n")
-      } else {
-        // A failure after the end of a run, such as one of its session, isn't in the trace.
-        let passed = Set(
-          trace.records.compactMap { $0.end?.outcome == .passed ? $0.run : nil })
-        report(failed.filter { passed.contains($0.id) })
-      }
-      return Result(comparison: comparison, trace: trace, succeeded: succeeded)
-    } catch {
-      report(failed)
-      throw failure("error: can't read the suites' trace: \(error.systemReason)")
-    }
+    return Result(comparison: comparison, trace: trace, succeeded: failed.isEmpty)
   }
 
   /// Throws if none of the scenarios has a test for any of the tools.

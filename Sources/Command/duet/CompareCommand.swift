@@ -62,7 +62,12 @@ struct CompareCommand: AsyncParsableCommand {
   @Flag(help: "List the faults and redesigns, and exit.") var listFaults = false
   @Option(help: "Write the trace to this file. It must not exist yet.", completion: .file())
   var trace: String?
-  @OptionGroup var reporting: ReportOptions
+  @Option(
+    help: """
+      Write a report to this folder: index.html, summary.md, junit.xml and report.json. \
+      It replaces an earlier report.
+      """, completion: .directory)
+  var report: String?
 
   func validate() throws {
     try checkRange("--repeat", `repeat`, in: 1...10_000)
@@ -103,20 +108,22 @@ struct CompareCommand: AsyncParsableCommand {
     let scenarios = try chosenScenarios(in: root)
     let tools = try chosenTools(for: scenarios)
     let endpoint = try await Endpoint.checked(server, for: tools, of: .exhibit)
-    try reporting.check(trace: trace)
+    if let report {
+      try ReportFiles.check(output: report, option: "--report", against: trace.map { [$0] } ?? [])
+    }
     try Outputs.check(file: trace, of: "--trace")
     let command = (["duet"] + CommandLine.arguments.dropFirst()).joined(separator: " ")
     var run = SuiteRun(scenarios: scenarios, tools: tools)
     (run.servers, run.parallel, run.repetitions) = (endpoint, parallel, `repeat`)
     (run.serviceDelay, run.faults, run.redesigns) = (serviceDelay, fault, redesign)
     run.facts = RunFacts(root: root.url, command: command)
-    run.takesPictures = reporting.report != nil
+    run.takesPictures = report != nil
     run.traceFile = trace.map { URL(fileURLWithPath: $0) }
     let result = try await run.run()
     let comparison = result.comparison
-    let report = ReportData(comparison, of: result.trace)
+    let data = ReportData(comparison, of: result.trace)
     if json {
-      writeOutput(report.json())
+      writeOutput(data.json())
     } else {
       let terminal = Terminal.output
       func write(_ texts: String...) {
@@ -124,20 +131,23 @@ struct CompareCommand: AsyncParsableCommand {
       }
       if details {
         write(
-          report.figures.text, report.isDebug ? "\n\(DebugBuild.note)\n" : "")
+          data.figures.text, data.isDebug ? "\n\(DebugBuild.note)\n" : "")
       } else {
-        write(report.overview)
+        write(data.overview)
       }
       write(comparison.declared.isEmpty ? "" : "\n" + comparison.declared)
       write("\n\(verdict(on: comparison))\n", details ? "" : hints(for: comparison))
     }
-    try reporting.write(report)
+    if let report {
+      let page = try exiting(with: 2) { try ReportFiles.write(data, into: report) }
+      writeError("Report: \(page)\n")
+    }
     guard asksForNotice(in: comparison) else {
-      try comparison.end(printing: report.failureText(limit: details ? .max : 5))
+      try comparison.end(printing: data.failureText(limit: details ? .max : 5))
       if !result.succeeded { throw ExitCode(1) }
       return
     }
-    if !json { writeError("\n" + report.failureText(limit: details ? .max : 3)) }
+    if !json { writeError("\n" + data.failureText(limit: details ? .max : 3)) }
     if !comparison.toolsWithoutFailure(in: brokenApps).isEmpty { throw ExitCode(1) }
   }
 

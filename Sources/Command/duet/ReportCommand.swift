@@ -98,32 +98,6 @@ struct ReportCommand: ParsableCommand {
   }
 }
 
-/// The options of `duet compare` for outputs in addition to its table.
-struct ReportOptions: ParsableArguments {
-  @Option(
-    help: """
-      Write a report to this folder: index.html, summary.md, junit.xml and report.json. \
-      It replaces an earlier report.
-      """, completion: .directory)
-  var report: String?
-
-  /// Throws if the report can't be written, so that errors are reported before the suites run.
-  func check(trace: String?) throws {
-    guard let report else { return }
-    try ReportFiles.check(
-      output: report, option: "--report", against: [trace].compactMap { $0 })
-  }
-
-  /// Writes the report, if requested. Throws `ExitCode` 2 if a file can't be written.
-  func write(_ data: ReportData) throws {
-    guard let report else { return }
-    try exiting(with: 2) {
-      let page = try ReportFiles.write(data, into: report)
-      writeError("Report: \(page)\n")
-    }
-  }
-}
-
 extension ReportData {
   /// Collects the data of a report, with the tests' code from a checkout.
   init(

@@ -1,6 +1,7 @@
 import Foundation
-import Testing
+import SuiteRuns
 import TestSupport
+import Testing
 
 /// The built command `duet`.
 enum Duet {
@@ -8,13 +9,6 @@ enum Duet {
 
   /// The command line that starts a suite process.
   static var suiteCommand: [String] { [executable.path, "play"] }
-}
-
-extension Outcome {
-  /// Parses the output as JSON.
-  func json() throws -> [String: Any] {
-    try #require(JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
-  }
 }
 
 extension TemporaryFolder {
@@ -27,11 +21,11 @@ extension TemporaryFolder {
     FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String }.sorted() ?? []
   }
 
-  /// Runs the command to its end in this folder.
-  ///
-  /// Splits `line` into arguments at spaces. Each string in `more` is one further argument.
-  func duet(_ line: String, _ more: String..., input: String = "") async throws -> Outcome {
-    try await running(Duet.executable, line, more, input: input)
+  /// Runs the command to its end in this folder. Splits `line` into arguments at spaces, where '' is
+  /// an empty one.
+  func duet(_ line: String, input: String = "") async throws -> Outcome {
+    let words = line.split(separator: " ").map { $0 == "''" ? "" : String($0) }
+    return try await running(Duet.executable, "", words, input: input)
   }
 }
 
@@ -78,38 +72,22 @@ enum Sample {
   }
 }
 
-/// A server process on a free port. It is killed when this object is released.
-final class RunningServer: Sendable {
-  let process = Process()
-  let errors = Pipe()
+/// A program that prints its address, with a free port, in its first line. It is killed when this
+/// object is released.
+final class RunningServer {
   let greeting: String
   let port: String
   var address: String { "http://127.0.0.1:\(port)" }
-  private let folder = TemporaryFolder()
+  private let process: LineProcess
 
-  /// Starts a subcommand, or a program if it is named, which prints its address in its first line.
-  init(_ words: String..., program: [String]? = nil) async throws {
+  /// Starts a subcommand, or a program if it is named.
+  init(_ words: String..., program: [String]? = nil) throws {
     let program = program ?? [Duet.executable.path] + words + ["--port", "0"]
-    let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = program
-    process.currentDirectoryURL = folder.url
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    process.standardError = errors
-    try process.run()
-    greeting = try await onOwnThread {
-      var line = Data()
-      while line.last != UInt8(ascii: "\n"),
-        let byte = try output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty
-      {
-        line += byte
-      }
-      return String(decoding: line, as: UTF8.self)
-    }
-    port = greeting.firstMatch(of: /127\.0\.0\.1:(\d+)/)?.1.description ?? ""
-    #expect(!port.isEmpty, "\(program) began with: \(greeting)")
+    process = try LineProcess(program)
+    guard case .line(let line) = process.next() else { throw UsageError("\(program) has ended.") }
+    greeting = String(decoding: line, as: UTF8.self)
+    port = try #require(greeting.firstMatch(of: /127\.0\.0\.1:(\d+)/)?.1.description)
   }
 
-  deinit { kill(process.processIdentifier, SIGKILL) }
+  deinit { process.kill() }
 }

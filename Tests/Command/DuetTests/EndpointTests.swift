@@ -13,7 +13,7 @@ struct EndpointTests {
   @Test func `a server that accepts no session is reported, with the option to change`()
     async throws
   {
-    let server = try await RunningServer(
+    let server = try RunningServer(
       "serve", "--base-path", "/wd/hub", "--max-sessions", "1")
     #expect(await Endpoint.problem(at: server.address)?.contains(" --base-path, ") == true)
     let hub = server.address + "/wd/hub"
@@ -49,7 +49,7 @@ struct EndpointTests {
   }
 
   @Test func `parallel sessions leave the same trace as one session`() async throws {
-    let server = try await RunningServer("serve")
+    let server = try RunningServer("serve")
     let one = try await traced("--repeat 2", at: server.address).lines
     #expect(one.first == "webdriver-http: the server at \(server.address)")
     #expect(one.count { $0.contains(" passed ") && !$0.contains("/TC") } == 4)
@@ -60,8 +60,8 @@ struct EndpointTests {
   }
 
   @Test func `user actions are unknown if the server doesn't report them`() async throws {
-    let server = try await RunningServer("serve")
-    let relay = try await RunningServer(program: ["python3", "-c", Self.relay, server.port])
+    let server = try RunningServer("serve")
+    let relay = try RunningServer(program: ["python3", "-c", Self.relay, server.port])
     let folder = TemporaryFolder()
     let (records, table) = try await traced("--details --report \(folder.path)", at: relay.address)
     let items = records.filter { $0.contains("/TC") }

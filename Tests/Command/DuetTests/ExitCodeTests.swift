@@ -7,13 +7,9 @@ struct ExitCodeTests {
   /// A place in the kernel's file system, where not even root can create a file or folder.
   private static let nowhere = "/proc/duet-tests"
 
-  /// Rows of a command line, its exit code, and words of the error.
+  /// Rows of a command line, its exit code, and words of the error. '' is an empty argument.
   private static let table = """
     bogus | 64 | 'bogus'
-    --bogus | 64 | '--bogus'
-    compare A.1 | 64 | 'A.1'
-    compare --faults x | 64 | '--faults'
-    compare --repeat x | 64 | 'x' '--repeat
     compare --repeat 0 | 64 | --repeat 1 10000.
     compare --repeat 10001 | 64 | --repeat 1 10000.
     compare --service-delay=-1 | 64 | --service-delay 0 60000.
@@ -33,12 +29,15 @@ struct ExitCodeTests {
     compare --redesign rust | 64 | 'rust' ids-renamed
     compare --fault rust | 64 | 'rust' alcohol-rounded
     compare --fault done-tasks-counted --scenario B.1 | 64 | done-tasks-counted --list-faults
+    compare --scenario '' | 64 | ''
+    compare --server '' | 64 | --server ''
+    compare --trace '' | 64 | --trace: empty.
+    report old.jsonl -o '' | 64 | -o: empty.
     compare --scenario Z.9 | 64 | 'Z.9' A.1
     compare --scenario a1 | 64 | 'a1' Did you mean A.1?
     compare --tool native --server http://lab:1 | 64 | --server webdriver-http out native
     compare --server lab | 64 | --server 'lab' http://127.0.0.1:4723
     compare --server ftp://lab | 64 | --server 'ftp://lab' http://127.0.0.1:4723
-    compare --server http:// | 64 | --server 'http://' http://127.0.0.1:4723
     compare --server http://lab:65536 | 64 | --server 'http://lab:65536'
     compare --server http://me@lab:4723 | 64 | --server 'http://me@lab:4723'
     compare --server http://lab:4723/?a=1 | 64 | --server 'http://lab:4723/?a=1'
@@ -75,10 +74,6 @@ struct ExitCodeTests {
     report old.jsonl -o \(nowhere) | 64 | -o \(nowhere): different folder.
     report in/report.json -o in | 64 | -o in: in/report.json. different folder.
     report link -o in | 64 | -o in: link. different folder.
-    scenarios lnt | 64 | 'lnt'
-    scenarios lint --check | 64 | '--check'
-    scenarios skeleton | 64 | '<id>'
-    scenarios skeleton A.1 --suite selenium | 64 | 'selenium' '--suite
     scenarios skeleton L.9 | 64 | L.9 hint: L.1
     scenarios init Scenarios/L1-log-in.scenario | 64 | FOLDER L1-log-in.scenario file. Name
     scenarios init . --for pytest | 64 | pytest.ini exists. different folder.
@@ -105,16 +100,6 @@ struct ExitCodeTests {
     }
     #expect(folder.paths == before)
     #expect(try folder.text("in/report.json") == Sample.run().map { $0 + "\n" }.joined())
-  }
-
-  @Test(arguments: [
-    ("compare --scenario", "There is no scenario ''"), ("compare --server", "--server ''"),
-    ("compare --trace", "--trace: the path is empty"), ("report old.jsonl -o", "-o: the path is"),
-  ])
-  func `an empty string is reported`(line: String, problem: String) async throws {
-    let outcome = try await Sample.folder(traces: ["old.jsonl": Sample.run()]).duet(line, "")
-    #expect(outcome.status == 64)
-    #expect(outcome.error.hasPrefix("error: \(problem)"), "\(outcome.error)")
   }
 
   /// As with `duet … | head`.

@@ -1,4 +1,5 @@
 import Device
+import Foundation
 import NativeQuery
 import SampleApps
 import WebDriver
@@ -43,6 +44,9 @@ class ListingTestCase: XCTestCase {
     return nil
   }
 
+  /// The expectations that the test hasn't waited for yet: what each expects, and a wait of at most
+  /// the given number of seconds on the device's clock.
+  private var expected: [(what: String, holds: (TimeInterval) -> Bool)] = []
   /// The failures collected instead of reported. Nil while failures are reported.
   private var failures: [String]?
 
@@ -71,4 +75,32 @@ class ListingTestCase: XCTestCase {
     InProcessTransport(
       handler: RemoteEnd(configuration: .init(apps: InstalledApps.all(), clock: .virtual)))
   }
+
+  // XCTest's predicate expectations poll on the wall clock, during which a device's virtual clock
+  // doesn't advance. These functions have the same names.
+
+  /// Expects a predicate to become true for an element or a query, such as for its `count`.
+  func expectation(for predicate: NSPredicate, evaluatedWith object: XCUIQueryObject) {
+    expected.append(("\(object)", { object.wait(for: predicate, timeout: $0) }))
+  }
+
+  /// Lets the device run until all expectations are fulfilled, then calls a handler. If one isn't,
+  /// reports a failure, and passes it to the handler.
+  func waitForExpectations(
+    timeout: TimeInterval, file: StaticString = #filePath, line: UInt = #line,
+    handler: ((any Error)?) throws -> Void
+  ) throws {
+    let missed = expected.filter { !$0.holds(timeout) }.map(\.what)
+    expected = []
+    if missed.isEmpty { return try handler(nil) }
+    let error = UnfulfilledExpectations(
+      description: "Exceeded timeout of \(timeout) seconds, with unfulfilled expectations: "
+        + missed.joined(separator: ", "))
+    XCTFail(error.description, file: file, line: line)
+    try handler(error)
+  }
+}
+
+private struct UnfulfilledExpectations: Error, CustomStringConvertible {
+  let description: String
 }

@@ -11,7 +11,6 @@ open class PageObject {
 
 /// A screen with a table.
 open class TableScreen: PageObject {
-  /// The row with a title.
   func row(_ title: String) -> XCUIElement {
     app.tables.cells.containing(.staticText, identifier: title).element
   }
@@ -30,14 +29,12 @@ open class TableScreen: PageObject {
     }
   }
 
-  /// Asserts that the screen with a title is shown.
   func assertScreen(_ title: String, file: StaticString = #filePath, line: UInt = #line) {
     app.navigationBars.staticTexts[title].assertExists(
       "the screen \([title].quoted)", found: "\(try app.navigationBars.staticTexts.labels.quoted)",
       file: file, line: line)
   }
 
-  /// Asserts that there is a row with a title.
   func assertRow(_ title: String, file: StaticString = #filePath, line: UInt = #line) {
     row(title).assertExists(
       "the row \([title].quoted)", found: "rows: \(try rowTitles.quoted)", file: file,

@@ -30,15 +30,6 @@ package struct InstalledApp: Sendable {
     definition.unsavedArguments + arguments
   }
 
-  /// Returns the address of the app's live page. The query has the launch arguments, then `items`.
-  package func page(
-    of server: URL, launchArguments: [String], items: [String] = []
-  ) -> String {
-    let query = launchArguments.map { "argument=\(AppAddress.text([$0]))" } + items
-    let path = name.lowercased().replacing(" ", with: "-")
-    return "\(server)/apps/\(path)" + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
-  }
-
   /// Returns the capabilities with which a WebDriver client launches the app.
   func capabilities(arguments: [String], clock: DeviceClock) -> [String: JSONValue] {
     [

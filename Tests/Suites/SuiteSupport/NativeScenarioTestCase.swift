@@ -7,17 +7,12 @@ import XCTest
 open class NativeScenarioTestCase: ScenarioTestCase {
   /// Launches the app on a new device, and plays a written scenario with the requested native tool.
   ///
-  /// - Parameters:
-  ///   - known: the tools with which the test is known to fail or not to run.
-  ///   - body: performs every step and checks every expectation, in order.
+  /// - Parameter body: performs every step and checks every expectation, in order.
   package func scenario(
-    _ id: String, known: [KnownDeclaration] = [], file: StaticString = #filePath,
-    line: UInt = #line, _ body: (XCUIApplication) throws -> Void
+    _ id: String, file: StaticString = #filePath, line: UInt = #line,
+    _ body: (XCUIApplication) throws -> Void
   ) throws {
-    let place = SourcePlace(file: file, line: line)
-    try playRun(
-      of: id, known: known, at: place
-    ) { plan in
+    try playRun(of: id, at: SourcePlace(file: file, line: line)) { plan in
       guard case .native(let stage) = plan.tool.stage else {
         throw SettingsError("'\(plan.tool.name)' doesn't play the native suite")
       }

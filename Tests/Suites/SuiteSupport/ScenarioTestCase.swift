@@ -154,12 +154,11 @@ open class ScenarioTestCase: XCTestCase {
 
   /// Calls `body` with the requested run, unless it is declared not portable.
   func playRun(
-    of id: String, known: [KnownDeclaration], at place: SourcePlace,
-    _ body: (PlannedRun) throws -> Void
+    of id: String, at place: SourcePlace, _ body: (PlannedRun) throws -> Void
   ) throws {
     guard let (request, tool, answer) = job else {
       throw SettingsError(
-        "this test needs a tool. Run: swift test --filter test\(id.replacing(".", with: ""))$")
+        "this test needs a tool. Run: swift run duet compare --scenario \(id)")
     }
     guard let scenario = Self.library.scenario(id: id) else {
       let problems = Self.library.findings.map(\.text).joined(separator: "\n")
@@ -171,12 +170,11 @@ open class ScenarioTestCase: XCTestCase {
     let app = try InstalledApp(
       named: scenario.header.app, variations: variations)
     let writer = observer == nil ? TraceWriter { answer(SuiteAnswer(record: $0)) } : nil
-    let declared = try known.byTool(of: id, knownTools: [tool.name])
     let plan = PlannedRun(
       scenario: scenario, tool: tool,
       staged: StagedRun(app: app, request: request, observer: observer),
       arguments: scenario.header.launch + request.launchArguments,
-      known: tool.known[id] ?? declared[tool.name], trace: SuiteTrace(writer: writer),
+      known: tool.known[id], trace: SuiteTrace(writer: writer),
       place: place)
     if let known = plan.known, known.kind == .notPortable {
       plan.trace.writer?.writeOmission(
@@ -200,8 +198,15 @@ open class ScenarioTestCase: XCTestCase {
     var thrown: (any Error)?
     do { try body() } catch { thrown = error }
     self.run = nil
-    if observer != nil { return endObserved(run, thrown, plan) }
-    end(run, thrown, plan)
+    // The last item takes its failed checks at the end of the run.
+    do { try run.finish(thrown, at: plan.place) } catch { thrown = error }
+    if observer == nil {
+      end(plan, thrown)
+    } else if let thrown, thrown is BindingError || lastItem?.isThrown != true {
+      // An item's failure has been observed already.
+      problem = "\(thrown)"
+    }
+    failedChecks = []
   }
 
   func takeFailedChecks() -> [CheckFailure] {
@@ -228,20 +233,8 @@ open class ScenarioTestCase: XCTestCase {
     }
   }
 
-  /// Ends an observed run. An item's failure has been observed already.
-  private func endObserved(_ run: ScenarioRun, _ thrown: (any Error)?, _ plan: PlannedRun) {
-    // The last item takes its failed checks at the end of the run.
-    defer { failedChecks = [] }
-    do { try run.finish(thrown, at: plan.place) } catch {
-      if error is BindingError || lastItem?.isThrown != true { problem = "\(error)" }
-    }
-  }
-
-  /// Ends a run, and reports an early end or missing items.
-  private func end(_ run: ScenarioRun, _ thrown: (any Error)?, _ plan: PlannedRun) {
-    defer { failedChecks = [] }
-    var error: (any Error)?
-    do { try run.finish(thrown, at: plan.place) } catch let problem { error = problem }
+  /// Reports the end of a traced run, and the error that ended it early.
+  private func end(_ plan: PlannedRun, _ error: (any Error)?) {
     let verdict = RunVerdict(of: error, known: plan.known)
     let failures = withheld ?? []
     withheld = nil

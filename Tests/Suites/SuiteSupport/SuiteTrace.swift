@@ -17,11 +17,6 @@ struct SuiteTrace {
       .system: ProcessInfo.processInfo.operatingSystemVersionString,
     ]
     if let base = tool.base { own[.variantOf] = base }
-    #if DEBUG
-      own[.configuration] = "debug"
-    #else
-      own[.configuration] = "release"
-    #endif
     let named = Dictionary(uniqueKeysWithValues: own.map { ($0.rawValue, $1) })
     writer?.write(.tool(tool.name, about: named))
   }

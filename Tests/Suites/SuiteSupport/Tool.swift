@@ -83,12 +83,6 @@ package struct NativeStage: Sendable {
     (self.server, self.reportsActions) = (server, reportsActions)
     (self.prepare, self.withDevice) = (prepare, withDevice)
   }
-
-  /// The same device, whose sessions are prepared differently.
-  package func preparing(_ prepare: @escaping @Sendable (XCUIApplication) -> Void) -> NativeStage {
-    NativeStage(
-      server: server, reportsActions: reportsActions, prepare: prepare, withDevice: withDevice)
-  }
 }
 
 /// Sets up a remote end for the WebDriver suite.
@@ -112,11 +106,5 @@ package struct WebDriverStage: Sendable {
   ) {
     (self.server, self.reportsActions) = (server, reportsActions)
     (self.prepare, self.withLaunch) = (prepare, withLaunch)
-  }
-
-  /// The same remote end, whose sessions are prepared differently.
-  package func preparing(_ prepare: @escaping @Sendable (Driver) -> Driver) -> WebDriverStage {
-    WebDriverStage(
-      reportsActions: reportsActions, server: server, prepare: prepare, withLaunch: withLaunch)
   }
 }

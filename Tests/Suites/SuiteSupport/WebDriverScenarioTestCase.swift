@@ -7,17 +7,12 @@ import XCTest
 open class WebDriverScenarioTestCase: ScenarioTestCase {
   /// Launches the app in a new session, and plays a written scenario on the requested remote end.
   ///
-  /// - Parameters:
-  ///   - known: the tools with which the test is known to fail or not to run.
-  ///   - body: performs every step and checks every expectation, in order.
+  /// - Parameter body: performs every step and checks every expectation, in order.
   package func scenario(
-    _ id: String, known: [KnownDeclaration] = [], file: StaticString = #filePath,
-    line: UInt = #line, _ body: (Driver) throws -> Void
+    _ id: String, file: StaticString = #filePath, line: UInt = #line,
+    _ body: (Driver) throws -> Void
   ) throws {
-    let place = SourcePlace(file: file, line: line)
-    try playRun(
-      of: id, known: known, at: place
-    ) { plan in
+    try playRun(of: id, at: SourcePlace(file: file, line: line)) { plan in
       guard case .webDriver(let stage) = plan.tool.stage else {
         throw SettingsError("'\(plan.tool.name)' doesn't play the WebDriver suite")
       }

@@ -9,7 +9,6 @@ open class PageObject {
   /// Makes the page object of a session. Tests call `driver.page(…)` instead.
   public required init(_ driver: Driver) throws { self.driver = driver }
 
-  /// An element with an identifier.
   open func name(_ name: String) -> PageElement { driver.locate(.name(name)) }
 }
 
@@ -31,7 +30,6 @@ extension PageObject {
 }
 
 extension Driver {
-  /// Makes a page object of the session.
   func page<Page: PageObject>(_ type: Page.Type) throws -> Page {
     try pages.type(for: type).init(self)
   }
@@ -68,23 +66,18 @@ open class TableScreen: PageObject {
     xpath("//*[@placeholderValue=\(placeholder.xpathLiteral)]")
   }
 
-  /// All rows of the table.
   open var rows: PageElement { xpath("//XCUIElementTypeTable/XCUIElementTypeCell") }
 
-  /// The titles of all rows.
   open var rowTitles: PageElement {
     xpath("//XCUIElementTypeTable/XCUIElementTypeCell/XCUIElementTypeStaticText[@name='title']")
   }
 
-  /// The row with a title.
   open func row(_ title: String) -> PageElement { xpath(rowPath(title)) }
 
-  /// The path of the row with a title.
   func rowPath(_ title: String) -> String {
     "//XCUIElementTypeCell[XCUIElementTypeStaticText[@label=\(title.xpathLiteral)]]"
   }
 
-  /// Asserts that the screen with a title is shown.
   func assertScreen(_ title: String, file: StaticString = #filePath, line: UInt = #line) throws {
     try barTitle(title).wait(
       "the screen \([title].quoted)",

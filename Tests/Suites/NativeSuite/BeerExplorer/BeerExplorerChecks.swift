@@ -38,7 +38,6 @@ extension BeerPage {
     }
   }
 
-  /// Asserts the page's title.
   func assertTitle(_ title: String) throws {
     XCTAssertEqual(try pageTitle.label, title, "page's title")
   }
@@ -50,7 +49,6 @@ extension BeerPage {
     XCTAssertEqual(try texts.count, 1, "number of texts that say so")
   }
 
-  /// Asserts that the text about an empty result isn't shown.
   func assertHits() {
     XCTAssertFalse(webView.staticTexts[noHits].exists, "no text about an empty result is shown")
   }
@@ -64,13 +62,11 @@ extension BeerPage {
     XCTAssertEqual(try beers.count, count, "number of beers")
   }
 
-  /// Asserts that no failure is reported.
   func assertNoFailure() {
     XCTAssertFalse(webView.staticTexts[failure].exists, "no text about a failure is shown")
     XCTAssertFalse(webView.buttons["Try again"].exists, "no button Try again is shown")
   }
 
-  /// Asserts that a beer's detail shows the four terms.
   func assertTerms() throws {
     XCTAssertEqual(try terms, ["Name", "Brewery", "Alcohol", "Features"], "terms")
   }

@@ -5,7 +5,6 @@ import SuiteSupport
 ///
 /// The web view exposes labels, types and an order, but not the page's ids.
 open class BeerPage: PageObject {
-  /// The web view that shows the page.
   var webView: XCUIElement { app.webViews.element }
 
   /// Waits for the page, as WebDriver does before it switches to the web context.
@@ -17,7 +16,6 @@ open class BeerPage: PageObject {
   /// The title of the page: its first text.
   var pageTitle: XCUIElement { webView.staticTexts.element(boundBy: 0) }
 
-  /// The field for a search.
   var searchField: XCUIElement { webView.textFields["Search"] }
 
   /// The search field's text. Nil if it is empty.
@@ -26,7 +24,6 @@ open class BeerPage: PageObject {
   /// All beers in the list. The page has no other links.
   var beers: XCUIElementQuery { webView.links }
 
-  /// The beer with a name in the list.
   func beer(_ name: String) -> XCUIElement {
     beers.containing(.staticText, identifier: name).element
   }
@@ -47,7 +44,6 @@ open class BeerPage: PageObject {
   /// range, which is 0.08%, and the page rounds to 0.5%. So checks need no tolerance.
   var lowerEnd: XCUIElement { webView.sliders["% alcohol: From"] }
 
-  /// The control of the upper end of the range of alcohol.
   var upperEnd: XCUIElement { webView.sliders["% alcohol: To"] }
 
   /// The terms in a beer's detail, such as "Brewery".

@@ -104,17 +104,14 @@ final class RegistrationScreen: PageObject {
   /// Found by its placeholder.
   var confirmationField: XCUIElement { app.secureTextFields["Confirm Password"] }
 
-  /// The button that sends the form.
   var registerButton: XCUIElement { app.buttons["REGISTER"] }
 
-  /// Asserts that the button is enabled or disabled.
   func assertRegister(isEnabled: Bool) {
     XCTAssertTrue(
       registerButton.wait(for: \.isEnabled, toEqual: isEnabled, timeout: timeout),
       "REGISTER is \(isEnabled ? "enabled" : "disabled")")
   }
 
-  /// Asserts the message below the form.
   func assertMessage(_ text: String) {
     app.staticTexts["message"].assertLabel(text, "message")
   }

@@ -69,7 +69,6 @@ extension TinyLogScreen {
     try assertSearch(text)
   }
 
-  /// Asserts the search field's text.
   func assertSearch(_ text: String?) throws {
     XCTAssertEqual(try app.searchFields["Search"].text(placeholder: "Search"), text, "search")
   }

@@ -55,7 +55,6 @@ extension BeerPage {
     }
   }
 
-  /// Asserts the page's title.
   func assertTitle(_ title: String) throws {
     XCTAssertEqual(try self.title.texts(), [title], "page's title")
   }
@@ -66,7 +65,6 @@ extension BeerPage {
     XCTAssertEqual(try text(noHits).count(), 1, "number of texts that say so")
   }
 
-  /// Asserts that the text about an empty result isn't shown.
   func assertHits() throws {
     XCTAssertEqual(try text(noHits).count(), 0, "number of texts about an empty result")
   }
@@ -79,13 +77,11 @@ extension BeerPage {
     XCTAssertEqual(try beers.count(), count, "number of beers")
   }
 
-  /// Asserts that no failure is reported.
   func assertNoFailure() throws {
     XCTAssertEqual(try text(failure).count(), 0, "number of texts about a failure")
     XCTAssertEqual(try tryAgain.count(), 0, "number of buttons Try again")
   }
 
-  /// Asserts that a beer's detail shows the four terms.
   func assertTerms() throws {
     XCTAssertEqual(try terms.texts(), ["Name", "Brewery", "Alcohol", "Features"], "terms")
   }

@@ -17,21 +17,14 @@ open class BeerPage: PageObject {
 
   // MARK: - Search
 
-  /// The field for a search.
   open var searchField: PageElement { css("input[placeholder='Search']") }
 
   /// The cross that cancels the search.
   open var clear: PageElement { css("button[aria-label='Clear']") }
 
-  /// The label of the range of alcohol.
   open var rangeName: PageElement { css("legend") }
-
-  /// The range of alcohol in words.
   open var rangeInWords: PageElement { css("output") }
-
-  /// The controls of both ends of the range of alcohol.
   open var rangeEnds: PageElement { css("input[type='range']") }
-
   open var lowerEnd: PageElement { css("#alcohol-from") }
   open var upperEnd: PageElement { css("#alcohol-to") }
 
@@ -53,12 +46,10 @@ open class BeerPage: PageObject {
   /// Sets a control of the range of alcohol to a percentage.
   open func set(_ end: PageElement, to percent: Double) throws { try end.type("\(percent)") }
 
-  /// Returns a field's text.
   open func text(in field: DriverElement) throws -> String {
     try field.property("value").string ?? ""
   }
 
-  /// Returns the search field's text.
   func searchText() throws -> String { try text(in: searchField.find()) }
 
   // MARK: - List
@@ -71,10 +62,7 @@ open class BeerPage: PageObject {
   /// What the page says about the result, such as the number of beers.
   open var messages: PageElement { css("p") }
 
-  /// All beers in the list.
   open var beers: PageElement { css("#beers li") }
-
-  /// The names of all beers in the list.
   open var beerNames: PageElement { css("#beers .name") }
 
   /// The list, if its beers have exactly these names, from the top.
@@ -87,31 +75,24 @@ open class BeerPage: PageObject {
       "//ul[@id='beers'][count(li)=\(count)][count(.//*[@class='name'])=\(count)]" + rows.joined())
   }
 
-  /// The beer with a name in the list.
   open func beer(_ name: String) -> PageElement { xpath("\(path(name))//a") }
-
-  /// The beer at a position in the list.
   open func beer(at place: Int) -> PageElement { css("#beers li:nth-child(\(place)) a") }
 
   /// The texts of the beer at a position in the list: name, features, alcohol.
   open func texts(ofBeer place: Int) -> PageElement { css("#beers li:nth-child(\(place)) span") }
 
-  /// The beers in the list with this alcohol, such as "9.5%".
   open func beers(ofAlcohol alcohol: String) -> PageElement {
     xpath("//ul[@id='beers']/li[.//*[@class='alcohol'][. = \(alcohol.xpathLiteral)]]")
   }
 
-  /// The beers in the list with a feature.
   open func beers(with feature: String) -> PageElement {
     xpath("//ul[@id='beers']/li[.//*[@class='features'][contains(., \(feature.xpathLiteral))]]")
   }
 
-  /// The features of the beer with a name in the list.
   open func features(ofBeer name: String) -> PageElement {
     xpath("\(path(name))//*[@class='features']")
   }
 
-  /// The alcohol of the beer with a name in the list.
   open func alcohol(ofBeer name: String) -> PageElement {
     xpath("\(path(name))//*[@class='alcohol']")
   }
@@ -124,7 +105,6 @@ open class BeerPage: PageObject {
     for _ in 1...3 { try driver.mobile("swipe", ["direction": "up"]) }
   }
 
-  /// The button that repeats a failed request.
   open var tryAgain: PageElement { xpath("//button[. = 'Try again']") }
 
   /// A text that isn't part of a control.
@@ -143,25 +123,15 @@ open class BeerPage: PageObject {
     xpath("//dl[@id='detail']/dd[@id='name'][. = \(name.xpathLiteral)]")
   }
 
-  /// The terms, such as "Brewery".
   open var terms: PageElement { css("#detail dt") }
-
-  /// The word before the alcohol.
   open var alcoholTerm: PageElement { css("#detail dt:nth-of-type(3)") }
-
   open var alcohol: PageElement { css("#detail #alcohol") }
-
-  /// The button with the brewery's name.
   open var brewery: PageElement { css("#detail button#brewery") }
-
-  /// The buttons of the features.
   open var features: PageElement { css("#detail .feature button") }
 
-  /// The button of a feature.
   open func feature(_ feature: String) -> PageElement {
     xpath("//dd[@class='feature']/button[. = \(feature.xpathLiteral)]")
   }
 
-  /// The button that leads back to the list.
   open var back: PageElement { xpath("//button[. = 'Back']") }
 }

@@ -96,10 +96,8 @@ final class ArticlesScreen: TableScreen {
     xpath("//XCUIElementTypeStaticText[@name='article title'][@label=\(title.xpathLiteral)]")
   }
 
-  /// The button that loads the articles again.
   var tryAgain: PageElement { accessibilityID("Try again") }
 
-  /// The left button in the navigation bar.
   var leftBarButton: PageElement {
     xpath("//XCUIElementTypeNavigationBar/XCUIElementTypeButton[1]")
   }

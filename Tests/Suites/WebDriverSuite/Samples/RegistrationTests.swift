@@ -96,10 +96,8 @@ final class RegistrationScreen: TableScreen {
   /// Found by its placeholder.
   var confirmation: PageElement { field("Confirm Password") }
 
-  /// The button that sends the form.
   var register: PageElement { accessibilityID("REGISTER") }
 
-  /// Asserts that the button is enabled or disabled.
   func assertRegister(isEnabled: Bool) throws {
     let button = try register.find("REGISTER is shown")
     try wait(until: "REGISTER is \(isEnabled ? "enabled" : "disabled")") {
@@ -108,7 +106,6 @@ final class RegistrationScreen: TableScreen {
     XCTAssertEqual(try button.isEnabled(), isEnabled, "REGISTER is enabled")
   }
 
-  /// Asserts the message below the form.
   func assertMessage(_ text: String) throws {
     let message = accessibilityID("message")
     try self.text(text).wait("message: \([text].quoted)", found: try message.labels().quoted)

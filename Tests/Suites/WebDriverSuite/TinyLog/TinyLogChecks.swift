@@ -214,7 +214,6 @@ extension TinyLogScreen {
     try row(title).waitUntilGone("the row \([title].quoted)")
   }
 
-  /// Asserts that there is a row with a title.
   func assertRow(_ title: String) throws {
     try row(title).wait(
       "the row \([title].quoted)", found: "rows: \(try rowTitles.labels().quoted)")

@@ -4,12 +4,9 @@ import WebDriver
 /// The screens of TinyLog, found by XPath. With a text, a number or a colour, an element is found
 /// only if it shows it. Positions count from 1.
 open class TinyLogScreen: TableScreen {
-  /// The row at a position.
   open func row(at place: Int) -> PageElement { xpath("//XCUIElementTypeCell[\(place)]") }
-
   open var lastRow: PageElement { xpath("//XCUIElementTypeCell[last()]") }
 
-  /// The title of the row at a position.
   open func rowTitle(_ title: String, ofRow place: Int) -> PageElement {
     xpath("\(row(at: place).locator.value)/XCUIElementTypeStaticText[@label=\(title.xpathLiteral)]")
   }
@@ -27,12 +24,10 @@ open class TinyLogScreen: TableScreen {
     return xpath("\(rowPath(title))/XCUIElementTypeButton[@label=\(name) or @name=\(name)]")
   }
 
-  /// The button of the row at a position.
   open func button(at place: Int) -> PageElement {
     xpath("//XCUIElementTypeCell[\(place)]/XCUIElementTypeButton")
   }
 
-  /// The buttons in rows with a label.
   open func rowButtons(_ label: String) -> PageElement {
     xpath("//XCUIElementTypeCell/XCUIElementTypeButton[@label=\(label.xpathLiteral)]")
   }
@@ -86,7 +81,6 @@ open class TinyLogScreen: TableScreen {
     "//XCUIElementTypeButton[@label='purple' or @label='blue' or @label='red' "
     + "or @label='orange' or @label='green' or @label='yellow']"
 
-  /// The return key.
   open var doneKey: PageElement {
     xpath("//XCUIElementTypeKeyboard/XCUIElementTypeButton[@label='Done']")
   }
@@ -113,17 +107,13 @@ open class TinyLogScreen: TableScreen {
 
 // Elements that have one locator, and actions.
 extension TinyLogScreen {
-  /// The button of a colour.
   func color(_ name: String) -> PageElement { accessibilityID(name) }
-
   var keyboard: PageElement { className("XCUIElementTypeKeyboard") }
 
   /// The switch between the system's text size and a custom one.
   var systemFont: PageElement { className("XCUIElementTypeSwitch") }
 
-  /// The slider for the custom text size.
   var sizeSlider: PageElement { className("XCUIElementTypeSlider") }
-
   var alert: PageElement { className("XCUIElementTypeAlert") }
 
   /// Adds tasks: types each into the field, which has the focus, and taps Done.
