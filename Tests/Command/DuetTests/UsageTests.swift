@@ -114,9 +114,6 @@ struct WrongUsageTests {
       record TinyLogs | 'TinyLogs' is neither a scenario nor an app.
       record A.1 --argument x | A.1 takes its launch arguments from its scenario file, so \
       --argument can't add any. Change the line Launch in the file, or name an app instead.
-      record A.1 --into a.swift | --into and --at require each other.
-      record A.1 --into none.swift --at x | --into none.swift: there is no such file. Name an \
-      existing test.
       scenarios skeleton | Missing expected argument '<id>'
       scenarios skeleton L.1 --suite selenium | The value 'selenium' is invalid for '--suite
       scenarios lint --check | Unknown option '--check'
