@@ -173,22 +173,21 @@ let live: [Target] = [
     ], resources: [.embedInCode("Resources"), .embedInCode("Templates")]),
   tests(
     "LivePageTests", in: "Live",
-    uses: ["Device", "LivePage", "TestSupport", "TinyLog", "TinyLogApp", "WebView"]),
+    uses: ["Device", "LivePage", "TestSupport", "TinyLog", "TinyLogApp", "WebView"],
+    exclude: ["Golden"]),
   tests(
     "InspectorTests", in: "Live",
-    uses: ["Device", "Inspector", "NativeQuery", "SampleApps", "TestSupport", "WebDriver"]),
+    uses: ["Device", "Inspector", "SampleApps", "TestSupport", "WebDriver"]),
   tests(
     "RecorderTests", in: "Live",
     uses: [
-      "Device", "Inspector", "LivePage", "Recorder", "SampleApps", "ScenarioFormat", "TestSupport",
-      "WebDriver",
-    ]),
+      "Device", "Inspector", "Recorder", "SampleApps", "ScenarioFormat", "TestSupport",
+    ], exclude: ["Golden"]),
   tests(
     "LiveSiteTests", in: "Live",
     uses: [
-      "BeerExplorer", "BeerExplorerHTTP", "Device", "HTMLTemplates", "LivePage", "LiveSite",
-      "Markup", "SampleApps", "ScenarioFormat", "ScreenPicture", "TestSupport", "WebDriver",
-      "WebDriverServer",
+      "Device", "HTMLTemplates", "LivePage", "LiveSite", "Markup", "SampleApps", "ScenarioFormat",
+      "ScreenPicture", "TestSupport", "WebDriver", "WebDriverServer",
     ]),
   // A session with a real browser.
   module(

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Device
 import Foundation
-import Inspector
 import LiveSite
 import Recorder
 import SampleApps
@@ -18,10 +17,6 @@ struct RecordCommand: AsyncParsableCommand {
       as three tests on the right. Both tools play each line immediately, each on a \
       separate device. If you name a scenario, your actions are bound to its steps. If you name an \
       app, they become a new scenario.
-
-      --into records into an existing test. A .py file gets Python. A .swift file gets native or \
-      WebDriver code, depending on which of app and driver is used last above the mark. The mark \
-      stays below the new lines.
       """)
 
   @Argument(help: "A scenario, such as A.1, or an app.") var what: String?
@@ -30,32 +25,9 @@ struct RecordCommand: AsyncParsableCommand {
     help: "A launch argument of the app, for a new scenario (repeatable).")
   var argument: [String] = []
   @Option(help: "The port to listen on, or 0 for a free one.") var port = 4723
-  @Option(
-    help: "Insert the lines into this test, above the line that --at names.", completion: .file())
-  var into: String?
-  @Option(help: "The text of exactly one line of the test, such as '// record here'.")
-  var at: String?
-
-  func validate() throws {
-    guard (into == nil) == (at == nil) else {
-      throw ValidationError("--into and --at require each other.")
-    }
-  }
-
   func run() async throws {
     let library = try PackageRoot().scenarios()
-    _ = try openTest()
     try await serve(library)
-  }
-
-  /// Opens the test to record into. Returns nil if no test is named.
-  private func openTest() throws -> TestInsertion? {
-    guard let into, let at else { return nil }
-    do {
-      let insertion = try TestInsertion(into: into, at: at)
-      try Outputs.check(file: into, of: "--into")
-      return insertion
-    } catch let error as InspectorError { throw UsageError("--into \(error)") }
   }
 
   private func serve(_ library: ScenarioLibrary) async throws {
@@ -78,9 +50,8 @@ struct RecordCommand: AsyncParsableCommand {
     }
     let path = items.isEmpty ? "/record" : "/record/new?" + items.joined(separator: "&")
     let command = try ServeCommand.parse(["--port", "\(port)"])
-    let place = into.map { "Each line appears in \($0), above '\(at ?? "")'.\n" } ?? ""
-    try await command.serve(insertion: { try openTest() }) { origin, _ in
-      "Record in a browser: \(origin)\(path)\n\(place)Press Ctrl-C to stop.\n"
+    try await command.serve { origin, _ in
+      "Record in a browser: \(origin)\(path)\nPress Ctrl-C to stop.\n"
     }
   }
 }

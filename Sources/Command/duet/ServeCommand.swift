@@ -2,7 +2,6 @@ import ArgumentParser
 import Device
 import Foundation
 import LiveSite
-import Recorder
 import SampleApps
 import ScenarioFormat
 import SuiteRuns
@@ -74,15 +73,11 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  /// Serves until a signal ends the process. Each recording is inserted into the written test that
-  /// `insertion` opens, if any.
+  /// Serves until a signal ends the process.
   ///
   /// - Parameter greeting: returns the text to print for the address of the pages (without a
   ///   slash at its end) and the data folder.
-  func serve(
-    insertion: @escaping @Sendable () throws -> TestInsertion? = { nil },
-    greeting: @escaping @Sendable (_ origin: String, URL) -> String
-  ) async throws {
+  func serve(greeting: @escaping @Sendable (_ origin: String, URL) -> String) async throws {
     RemoteEnd.returnFreedMemory()
     let databases = data.map { DatabasePolicy.files(in: URL(fileURLWithPath: $0)) } ?? .memoryOnly
     var configuration = RemoteEnd.Configuration(
@@ -95,8 +90,7 @@ struct ServeCommand: AsyncParsableCommand {
     let scenarios = try? root.scenarios().scenarios
     let site = try LiveSite(
       dataFolder: data, webDriverPath: basePath, remoteEnd: remoteEnd,
-      checkout: root.url, demonstration: SuiteDemonstration(), scenarios: scenarios ?? [],
-      insertion: insertion)
+      checkout: root.url, demonstration: SuiteDemonstration(), scenarios: scenarios ?? [])
     let listening = WebDriverServer.Configuration(
       host: host, port: port, basePath: basePath, allowedHosts: allowHost)
     let server = WebDriverServer(handler: remoteEnd, pages: site, configuration: listening)

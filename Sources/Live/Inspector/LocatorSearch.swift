@@ -2,7 +2,7 @@ import Device
 import WebDriver
 import WebView
 
-/// Searches for an element's locators: for each strategy, the simplest ones that find only it.
+/// Searches for an element's locators: for each strategy, the simplest one that finds only it.
 ///
 /// The candidates, simplest first:
 ///
@@ -16,32 +16,27 @@ package struct LocatorSearch {
   private let node: ElementNode
   private let web: DOMElement?
   private let screen: InspectedScreen
-  private let isTimed: Bool
 
   package private(set) var found: [SuggestedLocator] = []
 
-  /// The strategies of the native context, in order, with the maximum number of locators of each.
+  /// The strategies of the native context, in order.
   private static let strategies = [
-    (Locator.nativeQuery, 3), ("accessibility id", 1), ("-ios predicate string", 1),
-    ("-ios class chain", 1), ("xpath", 1),
+    Locator.nativeQuery, "accessibility id", "-ios predicate string", "-ios class chain", "xpath",
   ]
   /// The number of candidates of a strategy that are tried before a locator by position.
   private static let maxCandidates = 8
 
-  /// Searches for locators. Doesn't use the avoided text, and measures times if `isTimed`.
+  /// Searches for locators. Doesn't use the avoided text.
   package init(
-    for node: ElementNode, on screen: InspectedScreen, isTimed: Bool = true,
-    avoiding text: String? = nil
+    for node: ElementNode, on screen: InspectedScreen, avoiding text: String? = nil
   ) {
-    (self.node, self.screen, self.isTimed, web) = (node, screen, isTimed, node.webElement)
+    (self.node, self.screen, web) = (node, screen, node.webElement)
     let paths = Self.paths(to: node, avoiding: text)
-    for (strategy, most) in Self.strategies {
-      found += best(paths.compactMap { candidate($0, strategy) }, most: most)
+    found = Self.strategies.compactMap { strategy in
+      best(paths.compactMap { candidate($0, strategy) })
     }
     guard let web else { return }
-    for strategy in ["css selector", "xpath"] {
-      found += best(Self.candidates(for: web, strategy), most: 1)
-    }
+    found += ["css selector", "xpath"].compactMap { best(Self.candidates(for: web, $0)) }
   }
 
   // MARK: - Choosing
@@ -67,48 +62,25 @@ package struct LocatorSearch {
     }
   }
 
-  /// Returns the candidates that find only the element. If there are none, returns the first one
-  /// that does with a position, otherwise the first one.
-  private func best(_ candidates: [Candidate], most: Int) -> [SuggestedLocator] {
-    var unique: [SuggestedLocator] = []
-    var others: [(Candidate, SuggestedLocator)] = []
-    for candidate in candidates.prefix(Self.maxCandidates) {
-      guard let run = run(candidate) else { continue }
-      if run.isUnique { unique.append(run) } else { others.append((candidate, run)) }
-      if unique.count == most { break }
-    }
-    if !unique.isEmpty { return unique }
-    for (candidate, run) in others {
-      if let run = run.position.flatMap(candidate.at).flatMap(self.run), run.isUnique {
-        return [run]
-      }
-    }
-    return others.prefix(1).map(\.1)
+  /// Returns the first candidate that finds only the element. If there is none, returns the first
+  /// one that does with a position, otherwise the first one.
+  private func best(_ candidates: [Candidate]) -> SuggestedLocator? {
+    let all = candidates.prefix(Self.maxCandidates)
+    let runs = all.lazy.compactMap { candidate in run(candidate).map { (candidate, $0) } }
+    return runs.map(\.1).first(where: \.isUnique)
+      ?? runs.compactMap { candidate, run in run.position.flatMap(candidate.at).flatMap(self.run) }
+      .first(where: \.isUnique) ?? runs.first?.1
   }
 
   private func run(_ candidate: Candidate) -> SuggestedLocator? {
-    let (strategy, isWeb) = (candidate.strategy, candidate.isWeb)
-    let locator = Locator(strategy: strategy, value: candidate.value)
-    func search() -> [Hit]? {
-      try? screen.hits(locator, isWeb: isWeb, limit: SuggestedLocator.maxHits + 1)
+    let (strategy, value, isWeb) = (candidate.strategy, candidate.value, candidate.isWeb)
+    let hits = try? screen.hits(
+      Locator(strategy: strategy, value: value), isWeb: isWeb, limit: SuggestedLocator.maxHits + 1)
+    return hits.map { hits in
+      SuggestedLocator(
+        strategy: strategy, value: value, isWeb: isWeb, hits: hits.count,
+        position: hits.firstIndex { $0.isSame(as: node, web) }.map { $0 + 1 })
     }
-    guard let hits = search() else { return nil }
-    return SuggestedLocator(
-      strategy: isWeb ? strategy + ", web view" : strategy,
-      code: locator.code(isWeb: isWeb), line: isWeb ? "web \(locator.value)" : locator.value,
-      hits: hits.count,
-      position: hits.firstIndex { $0.isSame(as: node, web) }.map { $0 + 1 },
-      microseconds: isTimed ? Self.median { _ = search() } : 0, locator: locator, isWeb: isWeb)
-  }
-
-  private static func median(_ work: () -> Void) -> Double {
-    var times: [Double] = []
-    while times.count < 5, times.reduce(0, +) < 2_000 {
-      let start = ContinuousClock.now
-      work()
-      times.append(start.duration(to: .now) / .microseconds(1))
-    }
-    return times.sorted()[times.count / 2]
   }
 
   // MARK: - On the screen

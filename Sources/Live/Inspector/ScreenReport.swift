@@ -7,82 +7,58 @@ import WebView
 /// A screen for the inspector's page: picture and tree at one revision.
 package struct ScreenReport: Encodable {
   package let revision: Int
-  /// The picture is an SVG. The note explains a limit of the picture, and may be empty.
-  package let app, picture, note: String
+  /// The picture is an SVG.
+  package let app, picture: String
+  /// What the picture or the tree leaves out, or an empty string.
+  package private(set) var note = ""
   /// Width and height, in points.
   package let size: [Double]
-  package let nodes: [Node]
+  package private(set) var nodes: [Node] = []
 
-  /// An element, or a range of omitted rows in a long table.
   package struct Node: Encodable {
-    /// Its path, as ``InspectedScreen/node(at:)`` reads it. For omitted rows, the table's path.
+    /// Its path, as ``InspectedScreen/node(at:)`` reads it.
     package let place: String
     package let depth: Int
     /// The name is the identifier or, without one, the label.
     package let type, name: String
     /// The visible text, if it differs from the name.
-    package var text = ""
+    package let text: String
     /// The visible part: left, top, width and height in points. Nil if no part is visible.
-    package var box: [Double]?
-    /// Its position among its siblings, from 1, and their number.
-    package let position: [Int]
-    /// The number of omitted rows and the first row to show instead. Nil for an element.
-    package var rows: [Int]?
+    package let box: [Double]?
   }
 
-  static let maxRows = 100
+  private static let maxRows = 100
 
-  /// Creates a report. Longer tables show the rows from `firstRow`, or those scrolled into view.
-  package init(_ screen: InspectedScreen, firstRow: Int? = nil) {
+  /// Creates a report. Of a longer table, it has the first rows that are scrolled into view.
+  package init(_ screen: InspectedScreen) {
     revision = screen.revision
     app = screen.appName
     let tree = screen.tree
     size = [tree.screenSize.width, tree.screenSize.height]
     picture = screen.picture
-    var walk = Walk(firstRow: firstRow)
-    walk.add(tree.application, depth: 0)
-    nodes = walk.nodes
     let wantsKeyboard = tree.focusedNode.map { $0.element.type.isTextInput } ?? false
-    note =
-      wantsKeyboard && tree.keyboard == nil && screen.document == nil
-      ? "This page shows no keyboard. A test's device does, with its keys as elements." : ""
+    if wantsKeyboard, tree.keyboard == nil, screen.document == nil {
+      note = "This page shows no keyboard. A test's device does, with its keys as elements."
+    }
+    add(tree.application, depth: 0)
   }
 
-  private struct Walk {
-    let firstRow: Int?
-    var nodes: [Node] = []
-
-    mutating func add(_ node: ElementNode, depth: Int) {
-      let wire = WireElement(node)
-      let (name, box) = (wire.name ?? "", node.visibleFrame)
-      let text = node.element.value ?? node.element.label
-      let isShown = !box.isNull && box.width > 0 && box.height > 0
-      nodes.append(
-        Node(
-          place: node.place, depth: depth, type: node.element.type.capitalizedName, name: name,
-          text: text == name ? "" : text,
-          box: isShown ? [box.minX, box.minY, box.width, box.height] : nil,
-          position: [node.index + 1, node.parent?.childCount ?? 1]))
-      guard let rows = node.rows, rows.count > maxRows else {
-        for child in node.children { add(child, depth: depth + 1) }
-        return
-      }
-      let shown = Int(node.scrollOffset / max(rows.rowHeight, 1))
-      let first = min(max(firstRow ?? shown, 0), rows.count - maxRows)
-      leaveOut(first, from: max(first - maxRows, 0), of: node, depth: depth)
-      for index in first..<first + maxRows {
-        if let row = node.child(at: index) { add(row, depth: depth + 1) }
-      }
-      leaveOut(rows.count - first - maxRows, from: first + maxRows, of: node, depth: depth)
+  private mutating func add(_ node: ElementNode, depth: Int) {
+    let (name, box) = (WireElement(node).name ?? "", node.visibleFrame)
+    let text = node.element.value ?? node.element.label
+    let isShown = !box.isNull && box.width > 0 && box.height > 0
+    nodes.append(
+      Node(
+        place: node.place, depth: depth, type: node.element.type.capitalizedName, name: name,
+        text: text == name ? "" : text,
+        box: isShown ? [box.minX, box.minY, box.width, box.height] : nil))
+    var children = 0..<node.childCount
+    if let rows = node.rows, rows.count > Self.maxRows {
+      let first = min(Int(node.scrollOffset / max(rows.rowHeight, 1)), rows.count - Self.maxRows)
+      children = max(first, 0)..<max(first, 0) + Self.maxRows
+      note = "The tree shows \(Self.maxRows) of \(rows.count) rows. To see others, scroll the app."
     }
-
-    mutating func leaveOut(_ count: Int, from first: Int, of node: ElementNode, depth: Int) {
-      guard count > 0 else { return }
-      nodes.append(
-        Node(
-          place: node.place, depth: depth + 1, type: "rows", name: "",
-          position: [first + 1, node.childCount], rows: [count, first]))
-    }
+    for child in children.compactMap(node.child(at:)) { add(child, depth: depth + 1) }
   }
 }
 

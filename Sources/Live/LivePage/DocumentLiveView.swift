@@ -50,17 +50,14 @@ package final class DocumentLiveView: LiveView {
     case .click(let number): at(number, document.noteClick)
     case .focus(let number): at(number, document.noteFocus)
     case .blur: document.noteBlur()
-    case .input(let number, let from, let value):
-      at(number) { element in
-        let text = RebasedEdit.text(from: from, to: value, in: element.enteredValue ?? "")
-        document.noteInput(text, of: element)
-      }
+    case .input(let number, let value):
+      at(number) { document.noteInput(value.limitingMarks, of: $0) }
     case .key(let number, let name): at(number) { document.noteKey(name, at: $0) }
     case .scrolledToEnd: document.noteScrolledToEnd()
     case .open(let address): device.open(address)
     case .undo: device.undo()
     // The browser scrolls and wraps the page, and sends touches as clicks.
-    case .scroll, .touch, .hold, .resize: break
+    case .scroll, .touch, .resize: break
     }
   }
 
@@ -71,20 +68,12 @@ package final class DocumentLiveView: LiveView {
     return PageFrames(of: document, in: tree).node(of: element.operated?.element ?? element)
   }
 
-  package func number(of node: ElementNode) -> Int? {
-    switch node.element.backing {
-    case let element as DOMElement: element.number
-    case let text as DOMText: text.parent?.number
-    default: nil
-    }
-  }
-
   /// Returns an event's gesture and the element as it was before the event, for the device's
   /// watcher. Returns nil if the event isn't a gesture.
   private func gesture(of event: LiveEvent) -> (done: () -> CompletedGesture, node: ElementNode)? {
     let number: Int
     switch event {
-    case .click(let it), .focus(let it), .input(let it, _, _), .key(let it, _): number = it
+    case .click(let it), .focus(let it), .input(let it, _), .key(let it, _): number = it
     default: return nil
     }
     guard let (element, kind) = elements[number]?.operated, element.isConnected,
@@ -94,7 +83,7 @@ package final class DocumentLiveView: LiveView {
     case (.click, .button): return ({ .tap }, node)
     case (.focus, .field) where document.focusedElement !== element: return ({ .tap }, node)
     case (.input, .field): return ({ .text(element.enteredValue ?? "") }, node)
-    case (.input(_, _, let value), .slider):
+    case (.input(_, let value), .slider):
       guard var scale = node.element.scale, let value = Double(value) else { return nil }
       scale.current = value
       return ({ .adjust(scale.normalizedPosition) }, node)

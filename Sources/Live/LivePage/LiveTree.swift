@@ -20,7 +20,7 @@ import Foundation
 ///     }
 ///
 /// Nil values are left out.
-package struct LiveTree: Equatable, Sendable, Codable {
+package struct LiveTree: Equatable, Sendable, Encodable {
   var nodes: [Int: LiveNode] = [:]
   var body: [Int] = []
   package var title = ""
@@ -44,43 +44,23 @@ package struct LiveTree: Equatable, Sendable, Codable {
     patch.nodes = nodes.filter { number, node in old.nodes[number] != node }
     return patch
   }
-
-  func applied(to tree: LiveTree) -> LiveTree {
-    let known = tree.nodes.merging(nodes) { $1 }
-    var new = self
-    new.nodes = [:]
-    var waiting = body
-    while let number = waiting.popLast() {
-      guard let node = known[number], new.nodes[number] == nil else { continue }
-      new.nodes[number] = node
-      if case .element(let element) = node { waiting += element.children }
-    }
-    return new
-  }
 }
 
-package enum LiveNode: Equatable, Sendable, Codable {
+package enum LiveNode: Equatable, Sendable, Encodable {
   /// A text node. Its string is never parsed as markup.
   case text(String)
   case element(LiveElement)
 
-  private struct Text: Codable { let text: String }
-
-  package init(from decoder: any Decoder) throws {
-    let text = try? Text(from: decoder)
-    self = try text.map { LiveNode.text($0.text) } ?? .element(LiveElement(from: decoder))
-  }
-
   /// Encodes a text node as an object with the single key `text`.
   package func encode(to encoder: any Encoder) throws {
     switch self {
-    case .text(let text): try Text(text: text).encode(to: encoder)
+    case .text(let text): try ["text": text].encode(to: encoder)
     case .element(let element): try element.encode(to: encoder)
     }
   }
 }
 
-package struct LiveElement: Equatable, Sendable, Codable {
+package struct LiveElement: Equatable, Sendable, Encodable {
   /// The tag name, in lower case.
   var name: String
   var attributes: [LiveAttribute] = []
@@ -90,15 +70,10 @@ package struct LiveElement: Equatable, Sendable, Codable {
 }
 
 /// An attribute of an element, with its name in lower case. In JSON, a pair of strings.
-package struct LiveAttribute: Equatable, Sendable, Codable {
+package struct LiveAttribute: Equatable, Sendable, Encodable {
   var name, value: String
 
   init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
-
-  package init(from decoder: any Decoder) throws {
-    var pair = try decoder.unkeyedContainer()
-    self.init(try pair.decode(String.self), try pair.decode(String.self))
-  }
 
   package func encode(to encoder: any Encoder) throws { try [name, value].encode(to: encoder) }
 }

@@ -1,8 +1,7 @@
 import Foundation
 import WebDriverServer
 
-/// The home page, and the pages that show files of the Git checkout: its scenarios, and the last report
-/// of `duet compare --report .build/report`.
+/// The home page, and the last report of `duet compare --report .build/report` in the Git checkout.
 extension LiveSite {
   func index(host: String) -> IndexPage {
     let address = "http://\(host)\(webDriverPath)"
@@ -40,25 +39,4 @@ struct IndexPage: SitePage {
   let endpoint, bundleIdentifier: String
 
   struct Checkout { let hasReport: Bool }
-}
-
-struct ScenariosPage: SitePage {
-  static let template = "scenarios"
-  let head = PageHead(title: "Scenarios – Duet")
-  let files: [File]
-
-  struct File { let name, text: String }
-
-  init(_ checkout: URL) {
-    let folder = checkout.appendingPathComponent("Scenarios")
-    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
-    files = paths.filter { $0.hasSuffix(".scenario") }
-      .sorted { $0.localizedStandardCompare($1) == .orderedAscending }
-      .compactMap { path in
-        let file = folder.appendingPathComponent(path)
-        return (try? String(contentsOf: file, encoding: .utf8)).map {
-          File(name: path.replacing("/", with: ": "), text: $0)
-        }
-      }
-  }
 }

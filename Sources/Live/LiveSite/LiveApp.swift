@@ -7,6 +7,7 @@ import Recorder
 import SampleApps
 import ScenarioFormat
 import WebDriver
+import WebDriverServer
 
 package struct LiveApp: Sendable {
   let path: String
@@ -16,23 +17,20 @@ package struct LiveApp: Sendable {
   var hasAddresses = true
   var clock = DeviceClock.wall
 
-  private var isHybrid: Bool { InstalledApps.isHybrid(definition.name) }
+  private var isHybrid: Bool { definition.isHybrid }
 
   var styles: [String] { isHybrid ? ["beer.css"] : ["screen.css", "screen-icons.css"] }
   var script: String { isHybrid ? "live.js" : "screen.js" }
 
   struct NoSuchAddress: Error {}
 
-  /// Returns what a launch would change in stored data, a sentence each. Throws like ``launch(_:at:)``.
-  func storedChanges(_ arguments: LaunchQuery, at address: String) throws -> [String] {
-    if !definition.hasAddress(address) { throw NoSuchAddress() }
-    return try definition.storedChanges(
+  /// Returns what a launch would change in stored data, a sentence each. Throws `LaunchError`.
+  func storedChanges(_ arguments: LaunchQuery) throws -> [String] {
+    try definition.storedChanges(
       arguments: arguments.arguments, environment: arguments.environment)
   }
 
   func launch(_ arguments: LaunchQuery, at address: String = "") throws -> LiveSession.Launch {
-    // Checked before the launch, because a launch may write its data to a file.
-    if !definition.hasAddress(address) { throw NoSuchAddress() }
     let device = Device(apps: [definition], clock: clock)
     try device.launch(
       definition.bundleIdentifier, arguments: arguments.arguments,
@@ -54,38 +52,31 @@ struct LaunchQuery {
   var environment: [String: String] = [:]
   /// Whether the page shows an on-screen keyboard while a field has the focus.
   var showsKeyboard = false
+  /// What the recorder records.
+  var scenario, app: String?
 
-  var isEmpty: Bool { arguments.isEmpty && environment.isEmpty }
-
-  /// Reads the percent-encoded query of an address, without its question mark.
-  init(_ query: String?, ignoring others: [String] = []) throws(LaunchError) {
-    for item in (query ?? "").split(separator: "&") {
-      let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let name = try Self.decoded(parts[0])
-      let value = try Self.decoded(parts.count > 1 ? parts[1] : "")
-      switch name {
-      case "argument": arguments.append(value)
-      case "environment":
-        let pair = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        guard pair.count == 2, !pair[0].isEmpty else {
-          throw LaunchError("environment '\(value)' must have the form NAME=value.")
-        }
-        environment[String(pair[0])] = String(pair[1])
-      case "keyboard" where value == "shown": showsKeyboard = true
-      case _ where others.contains(name): break
-      default:
-        throw LaunchError(
-          "Unknown parameter '\(name)' in the address. Known: argument and environment, as in "
-            + "?argument=--service-delay&argument=2000&environment=NAME=value, and keyboard=shown.")
+  /// Reads an address's query, which may also have the parameters `scenario` and `app` of the
+  /// recorder. Throws a `PageProblem`, also if another site has linked here with launch arguments.
+  init(_ request: PageRequest) throws(PageProblem) {
+    let known = try request.parameters(
+      "argument", "environment", "keyboard", "scenario", "app")
+    arguments = known.filter { $0.name == "argument" }.map(\.value)
+    for (name, value) in known where name == "environment" {
+      let pair = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard pair.count == 2, !pair[0].isEmpty else {
+        throw PageProblem(
+          400, "Not launched", "environment '\(value)' must have the form NAME=value.")
       }
+      environment[String(pair[0])] = String(pair[1])
     }
-  }
-
-  private static func decoded(_ text: Substring) throws(LaunchError) -> String {
-    guard let decoded = text.replacing("+", with: " ").removingPercentEncoding else {
-      throw LaunchError("'\(text)' in the address is not percent-encoded UTF-8.")
+    showsKeyboard = known["keyboard"] == "shown"
+    (scenario, app) = (known["scenario"], known["app"])
+    // Another site must not choose an app's launch arguments.
+    if request.isForeign, !arguments.isEmpty || !environment.isEmpty {
+      throw PageProblem(
+        403, "Not launched",
+        "Another site linked here with launch arguments. To use them, open the address yourself.")
     }
-    return decoded.limitingMarks
   }
 }
 
@@ -106,37 +97,25 @@ extension LiveSite {
   }
 
   /// Creates the site of the apps. TinyLog's page keeps its lists in `dataFolder`, which is
-  /// created when first needed. `webDriverPath` is the path before WebDriver's commands. `others`
-  /// are further apps to show, for measurements.
+  /// created when first needed. `webDriverPath` is the path before WebDriver's commands.
   package init(
     dataFolder: URL, webDriverPath: String = "", remoteEnd: RemoteEnd? = nil,
     checkout: URL? = nil, demonstration: (any Demonstration)? = nil, scenarios: [Scenario] = [],
-    variations: [any AppVariation] = .standard, others: [any AppDefinition] = [],
-    insertion: @escaping @Sendable () throws -> TestInsertion? = { nil }
+    variations: [any AppVariation] = .standard
   ) throws {
-    self.init(
-      apps: [.beerExplorer(variations), .tinyLog(dataFolder: dataFolder, variations)]
-        + others.map { LiveApp(path: $0.name.lowercased(), definition: $0, summary: "") },
-      beers: BeersEndpoint(catalog: try BeerCatalog.bundled()), webDriverPath: webDriverPath,
-      remoteEnd: remoteEnd, checkout: checkout, demonstration: demonstration, scenarios: scenarios,
-      variations: variations, insertion: insertion)
-  }
-}
-
-extension LiveApp {
-  static func beerExplorer(_ variations: [any AppVariation] = .standard) -> LiveApp {
-    LiveApp(
-      path: "beer-explorer", definition: BeerExplorerDefinition(variations: variations),
-      summary: "Search Belgian beers by name, brewery, feature and alcohol.")
-  }
-
-  static func tinyLog(dataFolder: URL, _ variations: [any AppVariation]) -> LiveApp {
-    LiveApp(
-      path: "tinylog",
-      definition: TinyLogDefinition(
-        databases: .files(
-          in: dataFolder, defaultName: LiveSite.databaseName, createsFolder: true),
-        variations: variations),
-      summary: "Keep lists of tasks: add, colour, move, archive, search.")
+    let lists = DatabasePolicy.files(
+      in: dataFolder, defaultName: Self.databaseName, createsFolder: true)
+    apps = [
+      LiveApp(
+        path: "beer-explorer", definition: BeerExplorerDefinition(variations: variations),
+        summary: "Search Belgian beers by name, brewery, feature and alcohol."),
+      LiveApp(
+        path: "tinylog", definition: TinyLogDefinition(databases: lists, variations: variations),
+        summary: "Keep lists of tasks: add, colour, move, archive, search."),
+    ]
+    beers = BeersEndpoint(catalog: try BeerCatalog.bundled())
+    (self.webDriverPath, self.remoteEnd, self.checkout) = (webDriverPath, remoteEnd, checkout)
+    (self.demonstration, self.scenarios) = (demonstration, scenarios)
+    self.variations = variations
   }
 }

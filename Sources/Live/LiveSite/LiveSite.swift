@@ -2,7 +2,6 @@ import BeerExplorerHTTP
 import Device
 import Foundation
 import LivePage
-import Recorder
 import SampleApps
 import ScenarioFormat
 import WebDriver
@@ -14,20 +13,16 @@ import WebDriverServer
 package struct LiveSite: PageHandler {
   var apps: [LiveApp]
   let beers: BeersEndpoint
-  var sessions = LiveSessions()
-  var webDriverPath = ""
-  var remoteEnd: RemoteEnd?
-  var checkout: URL?
-  var demonstration: (any Demonstration)?
-  var scenarios: [Scenario] = []
+  var sessions = SiteSessions()
+  let webDriverPath: String
+  let remoteEnd: RemoteEnd?
+  let checkout: URL?
+  let demonstration: (any Demonstration)?
+  let scenarios: [Scenario]
   /// The variations that launch arguments can choose, on the apps' pages and in recordings.
-  var variations: [any AppVariation] = .standard
-  /// Opens the written test into which recordings insert their lines. Nil if there is none.
-  var insertion: @Sendable () throws -> TestInsertion? = { nil }
+  let variations: [any AppVariation]
   /// What a page must send back to allow a change. Only this site's pages know it.
   let token = UUID().uuidString
-  let watched = WatchedRuns()
-  let recordings = Recordings()
   var pollTimeout = Duration.seconds(5)
   /// The maximum time that a live page's request waits for a change.
   var updateTimeout = Duration.seconds(25)
@@ -43,10 +38,7 @@ package struct LiveSite: PageHandler {
   }
 
   /// Ends all sessions and answers the requests that wait for them.
-  package func stop() async {
-    await sessions.endAll()
-    await watched.endAll()
-  }
+  package func stop() async { await sessions.endAll() }
 }
 
 /// The routes of the apps, the files that pages load, the checkout's pages and the API.
@@ -54,30 +46,24 @@ extension LiveSite {
   static let siteRoutes: [PageRoute] = [
     PageRoute("GET", "/") { site, request, _ in .html(site.index(host: request.host)) },
     // An app's page. Each load begins a session. If its launch would change stored data, it asks.
-    PageRoute("GET", "/apps/{app}/*", foreignRequests: .refusedIfEmbedded) { site, request, path in
-      await site.open(path["app"], request, mayChange: false)
+    PageRoute("GET", "/apps/{app}/*") { site, request, path in
+      try await site.open(path["app"], request, mayChange: false)
     },
     // The answer to that question.
-    PageRoute("POST", "/apps/{app}/*", foreignRequests: .refused) { site, request, path in
+    PageRoute("POST", "/apps/{app}/*") { site, request, path in
       guard request.body == Data("token=\(site.token)".utf8) else {
-        return .problem(
+        throw PageProblem(
           403, "Not launched", "This page is out of date. To continue, open the address again.")
       }
-      return await site.open(path["app"], request, mayChange: true)
+      return try await site.open(path["app"], request, mayChange: true)
     },
-    PageRoute("GET", "/live/{file}") { site, request, path in
-      site.file(path["file"]) ?? site.notFound(request)
+    PageRoute("GET", "/live/{file}") { _, request, path in try file(path["file"], request) },
+    PageRoute("GET", "/favicon.ico") { _, request, _ in try file("favicon.svg", request) },
+    PageRoute("GET", "/favicon.svg") { _, request, _ in try file("favicon.svg", request) },
+    PageRoute("GET", "/report") { site, request, _ in
+      guard let report = site.report else { throw PageProblem.notFound(request) }
+      return report
     },
-    PageRoute("GET", "/favicon.ico") { site, request, _ in
-      site.file("favicon.svg") ?? site.notFound(request)
-    },
-    PageRoute("GET", "/favicon.svg") { site, request, _ in
-      site.file("favicon.svg") ?? site.notFound(request)
-    },
-    PageRoute("GET", "/scenarios") { site, request, _ in
-      site.checkout.map { .html(ScenariosPage($0)) } ?? site.notFound(request)
-    },
-    PageRoute("GET", "/report") { site, request, _ in site.report ?? site.notFound(request) },
     PageRoute("GET", "/api/beers") { site, request, _ in
       let response = site.beers.respond(toQuery: request.query)
       return PageResponse(response.status, BeersEndpoint.contentType, response.body)
@@ -98,33 +84,30 @@ extension LiveSite {
     "svg": "image/svg+xml",
   ]
 
-  private func file(_ name: String) -> PageResponse? {
-    let type = name.split(separator: ".").last.flatMap { Self.types[String($0)] }
-    guard let file = Self.files[name], let type else { return nil }
+  private static func file(_ name: String, _ request: PageRequest) throws -> PageResponse {
+    let type = name.split(separator: ".").last.flatMap { types[String($0)] }
+    guard let file = files[name], let type else { throw PageProblem.notFound(request) }
     return PageResponse(200, type, Data(file))
   }
 
   private func open(
     _ path: String, _ request: PageRequest, mayChange: Bool
-  ) async -> PageResponse {
-    guard let app = apps.first(where: { $0.path == path }) else { return notFound(request) }
+  ) async throws -> PageResponse {
+    guard let app = apps.first(where: { $0.path == path }) else {
+      throw PageProblem.notFound(request)
+    }
     let address = request.path.split(separator: "/").dropFirst(2).joined(separator: "/")
-    return await open(app, at: address, request, mayChange: mayChange)
+    return try await open(app, at: address, request, mayChange: mayChange)
   }
 
   func open(
     _ app: LiveApp, at address: String = "", _ request: PageRequest, mayChange: Bool = false
-  ) async -> PageResponse {
+  ) async throws -> PageResponse {
+    let title = "\(app.definition.name) was not launched"
+    guard app.definition.hasAddress(address) else { throw PageProblem.notFound(request) }
+    let query = try LaunchQuery(request)
     do {
-      let query = try LaunchQuery(request.query)
-      // Another site must not choose an app's launch arguments.
-      if !query.isEmpty, request.isForeign {
-        return .problem(
-          403, "\(app.definition.name) was not launched",
-          "Another site linked here with launch arguments. To use them, open the address yourself.")
-      }
-      if !mayChange, case let changes = try app.storedChanges(query, at: address), !changes.isEmpty
-      {
+      if !mayChange, case let changes = try app.storedChanges(query), !changes.isEmpty {
         let page = LaunchPage(
           head: PageHead(title: "Launch \(app.definition.name)?"), app: app.definition.name,
           path: "/apps/\(app.path)", changes: changes, token: token)
@@ -132,20 +115,29 @@ extension LiveSite {
           .replacing("form-action 'none'", with: "form-action 'self'")
         return .html(page, headers: ["Content-Security-Policy": policy])
       }
-      let session = try await sessions.begin { try app.launch(query, at: address) }
-      let update = try await session.update(after: nil)
-      // A HEAD request gets the page's headers, but keeps no session.
-      if request.method == "HEAD" { await sessions.end(session.id) }
+      let id = try await sessions.begin(.app) { id in
+        let session = try LiveSession { try app.launch(query, at: address) }
+        return SiteSession(app: session)
+      }
+      let update = try await appSession(id) { try await $0.update(after: nil) }
       return .html(
-        try AppPage(app, session: session.id, update: update, showsKeyboard: query.showsKeyboard))
+        try AppPage(app, session: id, update: update, showsKeyboard: query.showsKeyboard))
+    } catch let problem as PageProblem {
+      throw problem
     } catch is LiveApp.NoSuchAddress {
-      return notFound(request)
-    } catch let error as LiveSessionError {
-      return .problem(
-        503, "\(app.definition.name) was not launched", error.description,
-        headers: ["Retry-After": "30"])
+      throw PageProblem.notFound(request)
     } catch {
-      return .problem(400, "\(app.definition.name) was not launched", "\(error)")
+      throw PageProblem(400, title, "\(error)")
+    }
+  }
+
+  /// Runs a request with a session's app. Throws ``LiveSessionError/ended`` if there is none.
+  func appSession<Value: Sendable>(
+    _ id: String, _ body: (LiveSession) async throws -> Value
+  ) async throws -> Value {
+    try await sessions.use(id) { session in
+      guard let app = session.app else { throw LiveSessionError.ended }
+      return try await body(app)
     }
   }
 }
@@ -153,64 +145,22 @@ extension LiveSite {
 /// The requests of a live page.
 extension LiveSite {
   static let liveRoutes: [PageRoute] = [
-    live("POST", "/live/sessions/{session}/events") { site, request, id in
+    PageRoute("POST", "/live/sessions/{session}/events") { site, request, path in
       let events = try JSONDecoder().decode(LiveEvents.self, from: request.body)
-      return .json(try await site.sessions.use(id) { try await $0.receive(events) })
+      return .json(try await site.appSession(path["session"]) { try await $0.receive(events) })
     },
-    live("GET", "/live/sessions/{session}/updates") { site, request, id in
-      try await site.update(request, session: id)
+    // Returns the changes since a revision, after up to `wait` seconds.
+    PageRoute("GET", "/live/sessions/{session}/updates") { site, request, path in
+      let query = try request.parameters("after", "wait")
+      let (after, wait) = (try query.number("after"), try query.number("wait") ?? 0)
+      return .json(
+        try await site.appSession(path["session"]) {
+          try await $0.update(after: after, within: min(.seconds(wait), site.updateTimeout))
+        })
     },
-    live("POST", "/live/sessions/{session}/end") { site, _, id in
-      await site.sessions.end(id)
+    PageRoute("POST", "/live/sessions/{session}/end") { site, _, path in
+      await site.sessions.end(path["session"])
       return .json(["ended": true])
     },
   ]
-
-  private static func live(
-    _ method: String, _ path: String,
-    answer: @escaping @Sendable (LiveSite, PageRequest, _ id: String) async throws -> PageResponse
-  ) -> PageRoute {
-    PageRoute(method, path, answersHead: false) { site, request, path in
-      do {
-        return try await answer(site, request, path["session"])
-      } catch let error as LiveSessionError {
-        return .error(error == .ended ? 404 : 400, error.description)
-      } catch let error as DecodingError {
-        return .error(400, "The events can't be read: \(Self.description(of: error))")
-      }
-    }
-  }
-
-  private func update(_ request: PageRequest, session id: String) async throws -> PageResponse {
-    var numbers: [Substring: Int] = [:]
-    for item in (request.query ?? "").split(separator: "&") {
-      guard let match = item.wholeMatch(of: /(after|wait)=(\d+)/), let number = Int(match.2) else {
-        return .error(
-          400,
-          "Unknown parameter '\(item)'. Known: after=REVISION and wait=SECONDS, both whole numbers "
-            + "from 0.")
-      }
-      numbers[match.1] = number
-    }
-    let (after, wait) = (numbers["after"], numbers["wait"] ?? 0)
-    return .json(
-      try await sessions.use(id) {
-        try await $0.update(after: after, within: min(.seconds(wait), updateTimeout))
-      })
-  }
-
-  private static func description(of error: DecodingError) -> String {
-    let (context, problem): (DecodingError.Context, String) =
-      switch error {
-      case .keyNotFound(let key, let context): (context, "'\(key.stringValue)' is missing")
-      case .typeMismatch(let type, let context): (context, "expected \(type)")
-      case .valueNotFound(let type, let context): (context, "expected \(type), found null")
-      case .dataCorrupted(let context) where context.codingPath.isEmpty:
-        (context, "the body isn't JSON")
-      case .dataCorrupted(let context): (context, "unknown value")
-      @unknown default: (.init(codingPath: [], debugDescription: ""), "\(error)")
-      }
-    let place = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }
-    return (place.isEmpty ? "" : place.joined(separator: ".") + ": ") + problem + "."
-  }
 }

@@ -1,3 +1,5 @@
+import Foundation
+import LivePage
 import WebDriver
 import WebDriverServer
 
@@ -6,43 +8,40 @@ struct PageRoute: Routed {
   typealias Answer =
     @Sendable (LiveSite, PageRequest, PathVariables) async throws -> PageResponse
 
-  /// Requests that come from another site's page.
-  enum ForeignRequests {
-    case answered
-    /// Refused for an image, in a frame or as a prefetch. Answered if a person follows a link.
-    case refusedIfEmbedded
-    case refused
-  }
-
   let method: String
   let path: String
-  /// Whether HEAD is answered like GET.
-  let answersHead: Bool
-  let foreignRequests: ForeignRequests
   let answer: Answer
 
-  init(
-    _ method: String, _ path: String, answersHead: Bool = true,
-    foreignRequests: ForeignRequests = .answered, answer: @escaping Answer
-  ) {
-    self.method = method
-    self.path = path
-    self.answersHead = method == "GET" && answersHead
-    self.foreignRequests = foreignRequests
-    self.answer = answer
+  init(_ method: String, _ path: String, answer: @escaping Answer) {
+    (self.method, self.path, self.answer) = (method, path, answer)
+  }
+}
+
+/// An error that a person sees as a page, and a script as JSON.
+struct PageProblem: Error, Equatable {
+  let status: Int
+  let title, text: String
+  let headers: [String: String]
+
+  init(_ status: Int, _ title: String, _ text: String, headers: [String: String] = [:]) {
+    (self.status, self.title, self.text, self.headers) = (status, title, text, headers)
   }
 
-  /// Returns the response to a refused request from another site, or nil for other requests.
-  func refusal(of request: PageRequest) -> PageResponse? {
-    switch foreignRequests {
-    case .refusedIfEmbedded where request.isEmbedded:
-      .problem(
-        403, "Not launched", "Another site's page requested this. Open the address yourself.")
-    case .refused where request.isForeign:
-      .problem(
-        403, "Not shown", "Another site linked here. To continue, open the address yourself.")
-    default: nil
+  /// Describes an error that a route has thrown.
+  init(_ error: any Error) {
+    switch error {
+    case let problem as PageProblem: self = problem
+    case LiveSessionError.ended: self.init(404, "No session", "\(error)")
+    case is DecodingError:
+      self.init(400, "Not done", "The request's body isn't JSON as this address expects it.")
+    default: self.init(400, "Not done", "\(error)")
     }
+  }
+
+  static func notFound(_ request: PageRequest) -> PageProblem {
+    PageProblem(
+      404, "Not found",
+      "There is nothing at \(request.path). The home page lists what there is.")
   }
 }
 
@@ -65,57 +64,39 @@ extension LiveSite {
   }
 
   package func respond(to request: PageRequest) async -> PageResponse {
+    do { return try await answer(request) } catch {
+      let problem = PageProblem(error)
+      return request.wantsPage
+        ? .html(
+          ProblemPage(head: PageHead(title: problem.title), text: problem.text),
+          status: problem.status, headers: problem.headers)
+        : .json(["error": problem.text], status: problem.status, headers: problem.headers)
+    }
+  }
+
+  private func answer(_ request: PageRequest) async throws -> PageResponse {
+    if request.isEmbedded {
+      throw PageProblem(
+        403, "Not shown", "Another site's page requested this. Open the address yourself.")
+    }
     // Extra slashes, such as one at the end, don't change the address.
     let path = "/" + request.path.split(separator: "/").joined(separator: "/")
-    let isHead = request.method == "HEAD"
-    switch Self.router.match(isHead ? "GET" : request.method, path) {
-    case .route(let route, _) where isHead && !route.answersHead:
-      return route.refusal(of: request) ?? .notAllowed(request, but: [route])
-    case .route(let route, let variables):
-      if let refusal = route.refusal(of: request) { return refusal }
-      do {
-        return try await route.answer(self, request, variables)
-      } catch {
-        return .error(500, "\(error)")
-      }
+    switch Self.router.match(request.method, path) {
+    case .route(let route, let variables): return try await route.answer(self, request, variables)
     case .otherMethods(let routes):
-      return routes.first?.refusal(of: request) ?? .notAllowed(request, but: routes)
-    case .nothing:
-      return notFound(request)
+      let known = routes.map(\.method)
+      throw PageProblem(
+        405, "Method not allowed",
+        "This address only accepts \(known.joined(separator: " or ")).",
+        headers: ["Allow": known.joined(separator: ", ")])
+    case .nothing: throw PageProblem.notFound(request)
     }
-  }
-
-  func notFound(_ request: PageRequest) -> PageResponse {
-    let text = "There is nothing at \(request.path)"
-    if request.path.hasPrefix("/api") {
-      return .error(404, text + ". The beers are at /api/beers.")
-    }
-    return request.isForScript
-      ? .error(404, text + ".")
-      : .problem(404, "Not found", text + ". The home page lists what there is.")
-  }
-}
-
-extension PageResponse {
-  fileprivate static func notAllowed(_ request: PageRequest, but routes: [PageRoute]) -> Self {
-    let known = routes.map(\.method).joined(separator: " or ")
-    let allowed = routes.flatMap { [$0.method] + ($0.answersHead ? ["HEAD"] : []) }
-      .joined(separator: ", ")
-    return request.isForScript
-      ? .error(405, "This address accepts \(known), not \(request.method).", allow: allowed)
-      : .problem(
-        405, "Method not allowed", "This address only accepts \(known).",
-        headers: ["Allow": allowed])
   }
 }
 
 extension PageRequest {
-  /// Whether scripts use the address. They read JSON.
-  fileprivate var isForScript: Bool {
-    let segments = path.split(separator: "/")
-    return ["api", "inspect", "record", "watch"].contains(segments.first)
-      || segments.starts(with: ["live", "sessions"])
-  }
+  /// Whether a browser loads the address to show it, so that errors are pages. Scripts take JSON.
+  fileprivate var wantsPage: Bool { headers["accept"]?.contains("text/html") ?? false }
 
   /// Whether another site may have made the request. Chromium also sends "none" for prefetches that
   /// another site's page starts.
@@ -133,9 +114,38 @@ extension PageRequest {
     isPrefetch || isForeign && headers["sec-fetch-dest"] != "document"
   }
 
-  /// Returns a decoded parameter of the query, or nil if it is missing or wrongly encoded.
-  func item(_ name: String) -> String? {
-    (query ?? "").split(separator: "&").first { $0.hasPrefix("\(name)=") }?
-      .dropFirst(name.count + 1).replacing("+", with: " ").removingPercentEncoding
+  /// Returns the query's parameters, decoded and in their order.
+  ///
+  /// - Throws: a `PageProblem` for a name that isn't in `known`, and for wrong percent-encoding.
+  func parameters(_ known: String...) throws(PageProblem) -> [(name: String, value: String)] {
+    var parameters: [(name: String, value: String)] = []
+    for item in (query ?? "").split(separator: "&") {
+      let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map {
+        $0.replacing("+", with: " ").removingPercentEncoding?.limitingMarks
+      }
+      guard let name = parts[0], let value = parts.count > 1 ? parts[1] : "" else {
+        throw PageProblem(
+          400, "Not shown", "'\(item)' in the address is not percent-encoded UTF-8.")
+      }
+      guard known.contains(name) else {
+        throw PageProblem(
+          400, "Not shown",
+          "Unknown parameter '\(name)' in the address. Known: \(known.joined(separator: ", ")).")
+      }
+      parameters.append((name, value))
+    }
+    return parameters
+  }
+}
+
+extension [(name: String, value: String)] {
+  /// The first value of a parameter, or nil.
+  subscript(name: String) -> String? { first { $0.name == name }?.value }
+
+  /// Returns a whole number, or nil if the parameter is missing.
+  func number(_ name: String) throws(PageProblem) -> Int? {
+    guard let text = self[name] else { return nil }
+    if let number = Int(text) { return number }
+    throw PageProblem(400, "Not shown", "'\(name)=\(text)' must be a whole number.")
   }
 }

@@ -10,64 +10,74 @@ import WebDriverServer
 extension LiveSite {
   static let recorderRoutes: [PageRoute] = [
     // The list of apps and scenarios to record.
-    PageRoute("GET", "/record", foreignRequests: .refused) { site, _, _ in
-      .html(site.recordingsPage)
-    },
-    // Begins a recording: `?scenario=A.1`, or `?app=TinyLog&argument=…` for a new scenario. HEAD
-    // must not begin one.
-    recorder("GET", "/record/new", isPage: true, answersHead: false) { site, request, _ in
-      try await site.beginRecording(request)
-    },
+    PageRoute("GET", "/record") { site, _, _ in .html(site.recordingsPage) },
+    // Begins a recording: `?scenario=A.1`, or `?app=TinyLog&argument=…` for a new scenario.
+    PageRoute("GET", "/record/new") { site, request, _ in try await site.beginRecording(request) },
     // The page of a recording, which can be reloaded.
-    recorder("GET", "/record/{recording}", isPage: true) { site, _, id in
-      let recording = try await site.recordings.recording(id)
-      // This isn't counted as a request of the session, because an image may also load the page.
-      if !site.sessions.ids.contains(id) { throw LiveSessionError.ended }
+    PageRoute("GET", "/record/{recording}") { site, _, path in
+      let id = path["recording"]
+      let app = try await site.recording(id) { recording, _ in recording.app.definition.name }
       return .html(
-        try RecordPage(id, app: recording.app.definition.name),
+        try RecordPage(id, app: app),
         headers: ["Content-Security-Policy": PageResponse.policy + "; frame-src 'self'"])
     },
-    recorder("GET", "/record/{recording}/app") { site, _, id in
-      try await site.recordedApp(try await site.recordings.recording(id), id)
+    // The app's page for the recording's frame. Its events are numbered from 1 again.
+    PageRoute("GET", "/record/{recording}/app") { site, _, path in
+      let id = path["recording"]
+      let page = try await site.recording(id) { recording, session in
+        try AppPage(
+          recording.app, session: id, update: await session.beginView(), stays: true,
+          scripts: ["record-app.js"])
+      }
+      let policy = PageResponse.policy
+        .replacing("frame-ancestors 'none'", with: "frame-ancestors 'self'")
+      return .html(page, headers: ["Content-Security-Policy": policy])
     },
     // The recording's state, once it has changed.
-    recorder("GET", "/record/{recording}/state") { site, request, id in
-      let recording = try await site.recordings.recording(id)
-      // Fails if the session has ended, because nothing more can be recorded.
-      _ = try await site.sessions.use(id) { $0.id }
-      let known = request.item("after").flatMap { Int($0) }
-      return .json(try await site.poll { try await recording.report(after: known) })
+    PageRoute("GET", "/record/{recording}/state") { site, request, path in
+      let known = try request.parameters("after").number("after")
+      return .json(
+        try await site.recording(path["recording"]) { recording, _ in
+          try await site.poll { try await recording.report(after: known) }
+        })
     },
-    recorder("POST", "/record/{recording}/edit") { site, request, id in
-      try await site.edit(try await site.recordings.recording(id), id, request)
+    PageRoute("POST", "/record/{recording}/edit") { site, request, path in
+      let edit = try JSONDecoder().decode(Edit.self, from: request.body)
+      try await site.recording(path["recording"]) { try await perform(edit, $0, $1) }
+      return .json(["done": true])
     },
-    recorder("GET", "/record/{recording}/file") { site, request, id in
-      try await site.file(of: try await site.recordings.recording(id), request)
+    PageRoute("GET", "/record/{recording}/file") { site, request, path in
+      let query = try request.parameters("language")
+      guard let language = query["language"].flatMap(RecordedLanguage.init) else {
+        let known = RecordedLanguage.allCases.map(\.rawValue).joined(separator: ", ")
+        throw InspectorError("language must be one of \(known).")
+      }
+      let (path, text) = try await site.recording(path["recording"]) { recording, _ in
+        try await recording.file(language)
+      }
+      let file = path.split(separator: "/").last ?? "recorded"
+      return PageResponse(
+        200, "text/plain; charset=utf-8", Data(text.utf8),
+        headers: ["Content-Disposition": "attachment; filename=\"\(file)\""])
     },
   ]
 
-  private static func recorder(
-    _ method: String, _ path: String, isPage: Bool = false, answersHead: Bool = true,
-    answer: @escaping @Sendable (LiveSite, PageRequest, _ id: String) async throws -> PageResponse
-  ) -> PageRoute {
-    PageRoute(method, path, answersHead: answersHead, foreignRequests: .refused) {
-      site, request, path in
-      let id = path["recording"]
-      do {
-        return try await answer(site, request, id)
-      } catch LiveSessionError.ended {
-        let text = "There is no recording \(id). Its session may have ended."
-        return isPage ? .problem(404, "No recording", text) : .error(404, text)
-      } catch {
-        return isPage ? .problem(400, "Not recorded", "\(error)") : .error(400, "\(error)")
+  /// Runs a request with a recording. Throws ``LiveSessionError/ended`` if there is none.
+  private func recording<Value: Sendable>(
+    _ id: String, _ body: (Recording, LiveSession) async throws -> Value
+  ) async throws -> Value {
+    try await sessions.use(id) { session in
+      guard let recording = session.recording, let app = session.app else {
+        throw LiveSessionError.ended
       }
+      return try await body(recording, app)
     }
   }
 
   /// Launches the app on a page and for both tools, and redirects to the recording's page.
   private func beginRecording(_ request: PageRequest) async throws -> PageResponse {
-    var query = try LaunchQuery(request.query, ignoring: ["scenario", "app"])
-    let scenario = try request.item("scenario").map { id in
+    let query = try LaunchQuery(request)
+    let scenario = try query.scenario.map { id in
       guard let found = recordable.first(where: { $0.id.description == id }) else {
         let known = recordable.map(\.id.description).joined(separator: ", ")
         throw InspectorError("There is no scenario \(id). Known: \(known).")
@@ -79,20 +89,23 @@ extension LiveSite {
         "\(scenario.id) is launched as its file says. Remove 'argument' from the address.")
     }
     let launch = try RecordedLaunch(
-      appNamed: scenario?.header.app ?? request.item("app") ?? "TinyLog",
+      appNamed: scenario?.header.app ?? query.app ?? "TinyLog",
       arguments: scenario?.header.launch ?? query.arguments, variations: variations)
     guard let app = apps.first(where: { $0.definition.name == launch.app.name }) else {
       throw InspectorError("\(launch.app.name) has no page.")
     }
-    let recording = try await Recording.begin(
-      app, launch, scenario: scenario, newID: try newID(of: launch.app.name),
-      insertion: try insertion())
-    query.arguments = launch.allArguments
-    let session = try await sessions.begin { [query] in try app.launch(query) }
-    try await recording.follow(session)
-    await recordings.add(recording, session.id, among: sessions.ids)
+    let newID = try newID(of: launch.app.name)
+    let id = try await sessions.begin(.app) { _ in
+      let recording = try await Recording.begin(
+        app, launch, scenario: scenario, newID: newID)
+      var query = query
+      query.arguments = launch.allArguments
+      let session = try LiveSession { [query] in try app.launch(query) }
+      try await recording.follow(session)
+      return SiteSession(app: session, recording: recording)
+    }
     return PageResponse(
-      303, "text/plain; charset=utf-8", Data(), headers: ["Location": "/record/\(session.id)"])
+      303, "text/plain; charset=utf-8", Data(), headers: ["Location": "/record/\(id)"])
   }
 
   private var recordable: [Scenario] {
@@ -107,76 +120,33 @@ extension LiveSite {
     return id
   }
 
-  /// Returns the app's page for a recording's frame. Its events are numbered from 1 again.
-  private func recordedApp(_ recording: Recording, _ id: String) async throws -> PageResponse {
-    let update = try await sessions.use(id) { try await $0.beginView() }
-    let page = try AppPage(
-      recording.app, session: id, update: update, stays: true, scripts: ["record-app.js"])
-    let policy = PageResponse.policy
-      .replacing("frame-ancestors 'none'", with: "frame-ancestors 'self'")
-    return .html(page, headers: ["Content-Security-Policy": policy])
-  }
-
   private struct Edit: Decodable, Sendable {
     let action: String
     let number, testCase: Int?
     let kind, text: String?
   }
 
-  /// The actions that only need the recorder, by name.
-  private static let changes: [String: @Sendable (Recorder, Edit) throws -> Void] = [
-    "on": { recorder, _ in recorder.isOn = true },
-    "off": { recorder, _ in recorder.isOn = false },
-    "next": { recorder, _ in recorder.next() },
-    "test case": { recorder, _ in recorder.nextTestCase() },
-    "undo": { recorder, _ in recorder.undo() },
-    "play": { recorder, _ in recorder.replay() },
-    "delete": { $0.delete($1.number ?? 0) },
-    "insert": { $0.insert(after: $1.number ?? 0) },
-    "others": { try $0.findOtherLocators(of: $1.number ?? 0) },
-    "choose": { try $0.choose($1.number ?? 0) },
-    "accept": { try $0.accept($1.text ?? "") },
-    "wait": { try $0.accept($1.text ?? "", asWait: true) },
-  ]
-
-  private func edit(
-    _ recording: Recording, _ id: String, _ request: PageRequest
-  ) async throws -> PageResponse {
-    guard let edit = try? JSONDecoder().decode(Edit.self, from: request.body) else {
-      return .error(400, #"The body must be an action, such as {"action": "next"}."#)
-    }
-    if let change = Self.changes[edit.action] {
-      recording.change { try change($0, edit) }
-    } else if edit.action == "go" {
-      guard let kind = ScenarioItemKind(rawValue: edit.kind ?? "") else {
-        return .error(400, "kind must be P, S or Ex.")
+  private static func perform(
+    _ edit: Edit, _ recording: Recording, _ session: LiveSession
+  ) async throws {
+    let number = edit.number ?? 0
+    switch edit.action {
+    case "next": recording.change { $0.next() }
+    case "play": recording.change { $0.replay() }
+    case "delete": recording.change { $0.delete(number) }
+    case "insert": recording.change { $0.insert(after: number) }
+    case "accept": recording.change { try $0.accept(edit.text ?? "") }
+    case "go":
+      let kind = edit.kind.flatMap(ScenarioItemKind.init) ?? .step
+      let place = RecordedLine.Place(testCase: edit.testCase ?? 1, kind: kind, number: number)
+      recording.change { try $0.go(to: place) }
+    case "about":
+      guard let place = await session.node(number, { $0.place }) else {
+        throw InspectorError("That element is gone.")
       }
-      let (testCase, number) = (edit.testCase ?? 1, edit.number ?? 0)
-      guard (1...1000).contains(testCase), (0...1000).contains(number) else {
-        return .error(
-          400, "testCase must be from 1 to 1000, and number must be from 0 to 1000.")
-      }
-      recording.change { $0.move(to: .init(testCase: testCase, kind: kind, number: number)) }
-    } else if edit.action == "about" {
-      let place = try await sessions.use(id) { await $0.node(edit.number ?? 0) { $0.place } }
-      guard let place else { return .error(409, "That element is gone.") }
       recording.change { try $0.propose(about: place) }
-    } else {
-      return .error(400, "'\(edit.action)' isn't an action of the recorder.")
+    default: throw InspectorError("'\(edit.action)' isn't an action of the recorder.")
     }
-    return .json(["done": true])
-  }
-
-  private func file(of recording: Recording, _ request: PageRequest) async throws -> PageResponse {
-    guard let language = RecordedLanguage(rawValue: request.item("language") ?? "") else {
-      let known = RecordedLanguage.allCases.map(\.rawValue).joined(separator: ", ")
-      return .error(400, "language must be one of \(known).")
-    }
-    let (path, text) = try await recording.file(language)
-    let file = path.split(separator: "/").last ?? "recorded"
-    return PageResponse(
-      200, "text/plain; charset=utf-8", Data(text.utf8),
-      headers: ["Content-Disposition": "attachment; filename=\"\(file)\""])
   }
 
   private var recordingsPage: RecordingsPage {

@@ -22,7 +22,6 @@ let siteTemplates = HTMLTemplates([
   "inspect": PackageResources.inspect_mustache, "launch": PackageResources.launch_mustache,
   "page": PackageResources.page_mustache, "problem": PackageResources.problem_mustache,
   "record": PackageResources.record_mustache, "recordings": PackageResources.recordings_mustache,
-  "scenarios": PackageResources.scenarios_mustache,
   "sessions": PackageResources.sessions_mustache, "watch": PackageResources.watch_mustache,
 ])
 
@@ -35,8 +34,8 @@ struct PageHead {
   var scripts: [String] = []
   /// JSON for the page's script.
   private(set) var json: String?
-  /// The embedded style sheet, import map and script of a page that needs no server.
-  private(set) var style, imports, script: String?
+  /// The embedded style sheet and script of a page that needs no server.
+  private(set) var style, script: String?
 
   init(title: String, styles: [String] = ["site.css"], scripts: [String] = []) {
     (self.title, self.styles, self.scripts) = (title, styles, scripts)
@@ -49,15 +48,12 @@ struct PageHead {
     try show(data)
   }
 
-  /// Creates the head of a page that needs no server. `imports` is an import map in JSON.
-  init(
-    title: String, data: some Encodable, styles: [[UInt8]], imports: String? = nil, script: [UInt8]
-  ) throws {
+  /// Creates the head of a page that needs no server.
+  init(title: String, data: some Encodable, styles: [[UInt8]], script: [UInt8]) throws {
     self.init(title: title, styles: [])
     try show(data)
     icon = "data:,"
     style = styles.map { String(decoding: $0, as: UTF8.self) }.joined()
-    self.imports = imports
     self.script = String(decoding: script, as: UTF8.self)
   }
 
@@ -150,19 +146,8 @@ extension PageResponse {
   static func json(
     _ value: some Encodable, status: Int = 200, headers: [String: String] = [:]
   ) -> Self {
-    guard let body = try? encoder.encode(value) else {
-      return error(500, "The response can't be encoded as JSON.")
-    }
+    // The site's values can be encoded.
+    let body = (try? encoder.encode(value)) ?? Data()
     return Self(status, "application/json; charset=utf-8", body, headers: headers)
-  }
-
-  static func error(_ status: Int, _ text: String, allow method: String? = nil) -> Self {
-    json(["error": text], status: status, headers: method.map { ["Allow": $0] } ?? [:])
-  }
-
-  static func problem(
-    _ status: Int, _ title: String, _ text: String, headers: [String: String] = [:]
-  ) -> PageResponse {
-    html(ProblemPage(head: PageHead(title: title), text: text), status: status, headers: headers)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LivePage
 import ScenarioFormat
 import WebDriver
 import WebDriverServer
@@ -30,32 +31,6 @@ package protocol WatchedRun: Sendable {
   func end()
 }
 
-/// The runs being watched, each with all tools. Limited to eight: the least recently used run ends.
-actor WatchedRuns {
-  private var runs: [(id: String, byTool: [String: any WatchedRun])] = []
-
-  func add(_ byTool: [String: any WatchedRun]) -> String {
-    let id = UUID().uuidString.lowercased()
-    runs.append((id, byTool))
-    // Each run takes one or two processes.
-    if runs.count > 8 { end(runs[0].id) }
-    return id
-  }
-
-  func run(_ id: String, by tool: String) -> (any WatchedRun)? {
-    guard let index = runs.firstIndex(where: { $0.id == id }) else { return nil }
-    runs.append(runs.remove(at: index))
-    return runs.last?.byTool[tool]
-  }
-
-  func end(_ id: String) {
-    guard let index = runs.firstIndex(where: { $0.id == id }) else { return }
-    for run in runs.remove(at: index).byTool.values { run.end() }
-  }
-
-  func endAll() { for run in runs { end(run.id) } }
-}
-
 /// The live demonstration: a written scenario, played step by step by both tools.
 extension LiveSite {
   static let watchRoutes: [PageRoute] = [
@@ -66,20 +41,23 @@ extension LiveSite {
     },
     // Begins a run with each tool, which waits before its first item.
     watch("POST", "/watch/{scenario}/begin") { site, request in
-      let runs = try request.tools.map {
-        ($0.name, try request.demonstration.begin(request.scenario.id.description, by: $0.name))
+      let id = try await site.sessions.begin(.runs) { _ in
+        let runs = try request.tools.map {
+          ($0.name, try request.demonstration.begin(request.scenario.id.description, by: $0.name))
+        }
+        return SiteSession(runs: Dictionary(uniqueKeysWithValues: runs))
       }
-      return .json(["run": await site.watched.add(Dictionary(runs, uniquingKeysWith: { $1 }))])
+      return .json(["run": id])
     },
     // Plays the next item and returns the outcome.
     watch("POST", "/watch/{scenario}/{run}/{tool}") { site, request in
-      guard let run = await site.watched.run(request.path["run"], by: request.path["tool"]) else {
-        return .error(404, "This run has ended or never existed. Start again.")
+      try await site.sessions.use(request.path["run"]) { session in
+        guard let run = session.runs[request.path["tool"]] else { throw LiveSessionError.ended }
+        return PageResponse(200, "application/json; charset=utf-8", try await run.next())
       }
-      return PageResponse(200, "application/json; charset=utf-8", try await run.next())
     },
     watch("POST", "/watch/{scenario}/{run}/end") { site, request in
-      await site.watched.end(request.path["run"])
+      await site.sessions.end(request.path["run"])
       return .json(["ended": true])
     },
   ]
@@ -90,7 +68,7 @@ extension LiveSite {
   ) -> PageRoute {
     PageRoute(method, path) { site, _, path in
       guard let demonstration = site.demonstration, let first = site.scenarios.first else {
-        return .problem(
+        throw PageProblem(
           404, "Nothing to watch",
           "To watch scenarios, start 'duet serve' in a checkout of Duet in which 'duet scenarios "
             + "lint' reports no errors.")
@@ -98,14 +76,10 @@ extension LiveSite {
       let id = path["scenario"].isEmpty ? first.id.description : path["scenario"]
       guard let scenario = site.scenarios.first(where: { $0.id.description == id }) else {
         let known = site.scenarios.map(\.id.description).joined(separator: ", ")
-        return .problem(404, "No scenario", "There is no scenario \(id). Known: \(known).")
+        throw PageProblem(404, "No scenario", "There is no scenario \(id). Known: \(known).")
       }
-      do {
-        return try await answer(
-          site, WatchRequest(demonstration: demonstration, scenario: scenario, path: path))
-      } catch {
-        return .error(409, "\(error)")
-      }
+      return try await answer(
+        site, WatchRequest(demonstration: demonstration, scenario: scenario, path: path))
     }
   }
 }

@@ -21,7 +21,7 @@ package struct Emitter {
         suite == .native
         ? "app.webViews.element.waitForExistence(timeout: timeout)"
         : "try driver.switchToWebView()"
-      let filling = SkeletonWriter.Filling(opening: launch.isHybrid ? [opening] : []) {
+      let filling = SkeletonWriter.Filling(opening: launch.app.isHybrid ? [opening] : []) {
         lines(of: $0, language)
       }
       return SkeletonWriter.file(for: scenario, suite: suite, filling: filling)
@@ -32,8 +32,7 @@ package struct Emitter {
   }
 
   private func lines(of item: ScenarioItem, _ language: RecordedLanguage) -> [String] {
-    let own = lines.filter { $0.place == item.place }
-    return LoopFolding.fold(own.map(language.code), language)
+    lines.filter { $0.place == item.place }.flatMap(language.code)
   }
 
   private var python: (path: String, text: String) {
@@ -43,9 +42,8 @@ package struct Emitter {
       import pytest
       from appium.webdriver.common.appiumby import AppiumBy
       from appium.webdriver.webdriver import WebDriver
-      \#(launch.isHybrid ? "from pages.beer_explorer import switch_to_web_view\n" : "")\#
+      \#(launch.app.isHybrid ? "from pages.beer_explorer import switch_to_web_view\n" : "")\#
       from pages.elements import change, enter, tap, wait_for, wait_for_count, wait_until_gone
-      from selenium.webdriver.support import expected_conditions as expected
 
       from duet_clients.run import ScenarioRun
       from duet_clients.traffic import CountedWait
@@ -56,7 +54,7 @@ package struct Emitter {
           """Play \#(scenario.id)."""
 
       """#
-    if launch.isHybrid { text += "    switch_to_web_view(driver)\n" }
+    if launch.app.isHybrid { text += "    switch_to_web_view(driver)\n" }
     for testCase in scenario.testCases {
       text += "    with run.test_case(\(testCase.title.pythonLiteral)):\n"
       for item in testCase.items(of: scenario.id) {
@@ -100,78 +98,5 @@ package struct Emitter {
 
   private static func sentence(_ text: String) -> String {
     text.prefix(1).uppercased() + text.dropFirst() + "."
-  }
-}
-
-/// Folds three or more equal groups of lines into a loop. The counts in the groups may go up or
-/// down by one.
-enum LoopFolding {
-  private struct Line: Equatable {
-    var code: [String]
-    var count: Int?
-
-    init(_ code: [String]) {
-      self.code = code
-      let pattern = /toEqual: (\d+), timeout|waitForCount\((\d+)\)|wait_for_count\(wait, (\d+),/
-      for (index, text) in code.enumerated() where count == nil {
-        guard let match = text.firstMatch(of: pattern), let digits = match.1 ?? match.2 ?? match.3
-        else { continue }
-        count = Int(digits)
-        self.code[index].replaceSubrange(digits.startIndex..<digits.endIndex, with: "number")
-      }
-    }
-  }
-
-  /// The number of lines in the loop, the number of repetitions, the first count and its step.
-  private typealias Loop = (length: Int, times: Int, first: Int?, step: Int)
-
-  static func fold(_ lines: [[String]], _ language: RecordedLanguage) -> [String] {
-    let parts = lines.map(Line.init)
-    let isPython = language == .python
-    var code: [String] = []
-    var place = 0
-    while place < lines.count {
-      guard let loop = loop(in: parts[place...]) else {
-        code += lines[place]
-        place += 1
-        continue
-      }
-      let body = place..<place + loop.length
-      code.append(head(loop, isPython: isPython))
-      code += body.flatMap { loop.first == nil ? lines[$0] : parts[$0].code }
-        .map { (isPython ? "    " : "  ") + $0 }
-      if !isPython { code.append("}") }
-      place += loop.length * loop.times
-    }
-    return code
-  }
-
-  private static func head(_ loop: Loop, isPython: Bool) -> String {
-    guard let first = loop.first else {
-      return isPython ? "for _ in range(\(loop.times)):" : "for _ in 1...\(loop.times) {"
-    }
-    let end = first + loop.times * loop.step
-    if isPython { return "for number in range(\(first), \(end), \(loop.step)):" }
-    return loop.step > 0
-      ? "for number in \(first)...\(end - 1) {"
-      : "for number in (\(end + 1)...\(first)).reversed() {"
-  }
-
-  /// Returns the shortest group that repeats at least three times at the start of the lines.
-  private static func loop(in lines: ArraySlice<Line>) -> Loop? {
-    for length in stride(from: 1, through: lines.count / 3, by: 1) {
-      let groups = stride(from: lines.startIndex, through: lines.endIndex - length, by: length)
-        .map { lines[$0..<$0 + length] }
-      let times = groups.prefix { $0.map(\.code) == groups[0].map(\.code) }.count
-      guard times >= 3 else { continue }
-      let counts = groups.prefix(times).map { $0.compactMap(\.count) }
-      let first = counts[0].first ?? 0
-      let step = (counts[1].first ?? 0) - first
-      let isSteady = counts.enumerated().allSatisfy { number, values in
-        values.allSatisfy { $0 == first + number * step }
-      }
-      if isSteady, abs(step) <= 1 { return (length, times, step == 0 ? nil : first, step) }
-    }
-    return nil
   }
 }

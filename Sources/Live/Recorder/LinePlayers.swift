@@ -4,23 +4,18 @@ import Inspector
 import NativeQuery
 import WebDriver
 
+/// The launch of a recorded app, for the live page and for both tools.
 package struct RecordedLaunch: Sendable {
   package let apps: [any AppDefinition]
   package let app: any AppDefinition
   package let arguments: [String]
-  package let isHybrid: Bool
-  /// Arguments of all tests, so that a recording doesn't see an earlier recording's lists.
-  private let own: [String]
 
-  package init(
-    _ app: any AppDefinition, among apps: [any AppDefinition], arguments: [String], own: [String],
-    isHybrid: Bool
-  ) {
+  package init(_ app: any AppDefinition, among apps: [any AppDefinition], arguments: [String]) {
     (self.app, self.apps, self.arguments) = (app, apps, arguments)
-    (self.own, self.isHybrid) = (own, isHybrid)
   }
 
-  package var allArguments: [String] { own + arguments }
+  /// The arguments, after those that hide lists that an earlier recording saved.
+  package var allArguments: [String] { app.unsavedArguments + arguments }
 }
 
 /// Plays lines with both tools, each on its own device with a virtual clock.
@@ -75,7 +70,7 @@ final class NativePlayer {
     app = XCUIApplication(device: device, bundleIdentifier: launch.app.bundleIdentifier)
     app.launchArguments = launch.allArguments
     try app.launch()
-    if launch.isHybrid { app.webViews.element.waitForExistence(timeout: timeout) }
+    if launch.app.isHybrid { app.webViews.element.waitForExistence(timeout: timeout) }
   }
 
   func screen() throws -> InspectedScreen { try Inspector.of(device).screen() }
@@ -102,9 +97,6 @@ final class NativePlayer {
   private func act(_ gesture: RecordedGesture, _ element: XCUIElement) throws {
     switch gesture {
     case .tap: try element.tap()
-    case .doubleTap: try element.doubleTap()
-    case .tripleTap: try element.tap(withNumberOfTaps: 3, numberOfTouches: 1)
-    case .press: try element.press(forDuration: 1)
     case .swipe(.up): try element.swipeUp()
     case .swipe(.down): try element.swipeDown()
     case .swipe(.left): try element.swipeLeft()
@@ -122,15 +114,8 @@ final class NativePlayer {
     switch check.fact {
     case .exists: return try element(target).waitForExistence(timeout: timeout)
     case .gone: return try element(target).waitForNonExistence(timeout: timeout)
-    case .focused:
-      return app.keyboards.element.waitForExistence(timeout: timeout)
     case .count(let number):
       return try line(target).query?.wait(for: \.count, toEqual: number, timeout: timeout) ?? false
-    case .labels(let labels, let changed):
-      guard let query = try line(target).query else { return false }
-      query.wait(for: \.count, toEqual: labels.count, timeout: timeout)
-      query.element(boundBy: changed).wait(for: \.label, toEqual: labels[changed], timeout: timeout)
-      return try query.allElementsBoundByIndex.map { try $0.label } == labels
     case .attribute(let attribute):
       return try element(target).wait(
         for: \.[shown: attribute.native], toEqual: attribute.value, timeout: timeout)
@@ -164,7 +149,7 @@ final class WebDriverPlayer {
         "appium:bundleId": .string(launch.app.bundleIdentifier), "duet:clock": "virtual",
         "appium:processArguments": ["args": .array(launch.allArguments.map(JSONValue.string))],
       ])
-    if launch.isHybrid { try driver.switchToWebView() }
+    if launch.app.isHybrid { try driver.switchToWebView() }
   }
 
   func use<Value: Sendable>(_ body: @escaping @Sendable (Device) -> Value) throws -> Value? {
@@ -175,26 +160,18 @@ final class WebDriverPlayer {
   func play(_ operation: RecordedLine.Operation) throws {
     switch operation {
     case .act(let gesture, let target): try act(gesture, target.wire)
-    case .expect(let check, let isAsserted): try wait(for: check, isAsserted)
+    case .expect(let check, _): try wait(for: check)
     }
   }
 
   private func act(_ gesture: RecordedGesture, _ locator: Locator) throws {
-    if locator.strategy == Locator.alert.strategy {
-      try driver.send("POST", "/alert/\(locator.value)")
-      return
-    }
     let element = try driver.findElement(locator)
-    let reference = JSONValue.string(element.reference)
     switch gesture {
     case .tap: try element.click()
-    case .doubleTap: try driver.mobile("doubleTap", ["elementId": reference])
-    case .tripleTap:
-      try driver.mobile("tapWithNumberOfTaps", ["elementId": reference, "numberOfTaps": 3])
-    case .press: try driver.mobile("touchAndHold", ["elementId": reference, "duration": 1])
     case .swipe(let direction):
       try driver.mobile(
-        "swipe", ["direction": .string(direction.rawValue), "elementId": reference])
+        "swipe",
+        ["direction": .string(direction.rawValue), "elementId": .string(element.reference)])
     case .drag(let other): try driver.drag(element, to: driver.findElement(other.wire))
     case .adjust(_, let keys): try element.sendKeys(keys)
     case .type(let deleted, let text):
@@ -202,24 +179,12 @@ final class WebDriverPlayer {
     }
   }
 
-  private func wait(for check: Check, _ isAsserted: Bool) throws {
+  private func wait(for check: Check) throws {
     let locator = check.target.wire
     switch check.fact {
-    case _ where check.target.isAlert:
-      try driver.waitUntil(check.text) {
-        let shown = try? driver.send("GET", "/alert/text").string
-        if check.fact == .gone { return shown == nil }
-        return isAsserted ? shown == check.target.name : shown != nil
-      }
     case .exists: try driver.waitFor(locator)
     case .gone: try driver.waitUntilGone(locator)
     case .count(let number): try driver.waitForCount(number, of: locator)
-    case .focused:
-      try driver.waitUntil(check.text) { try driver.activeElement() == driver.findElement(locator) }
-    case .labels(let labels, _):
-      try driver.waitUntil(check.text) {
-        try driver.findElements(locator).map { try $0.attribute("label") ?? "" } == labels
-      }
     case .attribute(let attribute):
       try driver.waitUntil(check.text) {
         let element = try driver.findElement(locator)

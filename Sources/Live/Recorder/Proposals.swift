@@ -19,23 +19,17 @@ struct Proposals {
       before.screen != after.screen || before.title?.element.label != after.title?.element.label
   }
 
-  /// Returns checks of the changes between two screens, those that `text` quotes first.
-  static func changes(
-    from before: ScreenFacts, to finder: TargetFinder, about text: String = ""
-  ) -> [Check] {
+  /// Returns checks of the changes between two screens.
+  static func changes(from before: ScreenFacts, to finder: TargetFinder) -> [Check] {
     var proposals = Proposals(before, finder)
     proposals.addAlert()
     // While an alert is open, nothing else can be touched.
-    if proposals.after.alert == nil { proposals.addAll(about: text) }
+    if proposals.after.alert == nil { proposals.addAll() }
     var seen: Set<Check> = []
     // Two checks are equal even if their texts differ.
-    let checks = proposals.checks.filter {
+    return proposals.checks.filter {
       seen.insert(Check(target: $0.target, fact: $0.fact, text: "")).inserted
     }
-    // Keeps the order within both groups.
-    let quoted = quoted(text)
-    func names(_ check: Check) -> Bool { quoted.contains { check.text.contains($0.inQuotes) } }
-    return checks.filter(names) + checks.filter { !names($0) }
   }
 
   static func about(_ node: ElementNode, _ finder: TargetFinder) -> [Check] {
@@ -53,32 +47,14 @@ struct Proposals {
     return proposals.checks
   }
 
-  private mutating func addAll(about text: String) {
+  private mutating func addAll() {
     if isNewScreen, let title = after.title {
       addShown(title, "The screen \(title.element.label.inQuotes) is shown.", isStructural: true)
     }
     addRows()
-    addRowTexts(text)
     addChanges()
-    // Natively, a check of the focus asks for the keyboard, which an earlier field also shows.
-    if let focused = after.focused, before.focused == nil {
-      add(focused, .focused, "The field \(focused.quotedName) is active.")
-    }
     addNew()
     addGone()
-    // Adds the elements that the expectation quotes.
-    for phrase in Self.quoted(text) {
-      let named = after.nodes.filter { $0.element.label == phrase }
-      if let node = named.first(where: { $0.element.type == .button }) ?? named.first {
-        addShown(node)
-      }
-    }
-  }
-
-  private static func quoted(_ text: String) -> [String] {
-    text.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
-      .filter { $0.offset % 2 == 1 }.map { String($0.element) }
-      + text.matches(of: /\d[\d.]*%/).map { String($0.output) }
   }
 
   private mutating func add(_ node: ElementNode, _ fact: Check.Fact, _ text: String) {
@@ -91,7 +67,7 @@ struct Proposals {
     _ node: ElementNode, _ text: String? = nil, isStructural: Bool = false
   ) {
     let target = Self.byLabel(node)
-    guard finder.finds(target), target.isAlert || count(of: target) == 1 else { return }
+    guard finder.finds(target), count(of: target) == 1 else { return }
     let text = text ?? "\(node.element.label.inQuotes) is shown."
     add(.exists, of: target, text, isStructural: isStructural)
   }
@@ -137,7 +113,7 @@ struct Proposals {
       web.map { .xpath("//\($0.localName)[normalize-space() = \(label.xpathLiteral)]") }
       ?? .predicate("type == '\(type)' AND label == \(label.predicateLiteral)")
     if node.isInAlert {
-      (place, wire) = ("app.alerts", .alert)
+      place = "app.alerts"
     } else if web == nil, node.parent?.element.type == .navigationBar {
       place = "app.navigationBars"
       wire = .xpath("//XCUIElementTypeNavigationBar/\(type)[@label = \(label.xpathLiteral)]")
@@ -155,7 +131,9 @@ struct Proposals {
       let text = alert.children.first { $0.element.type == .staticText } ?? alert
       addShown(text, "An alert says \(text.element.label.inQuotes).", isStructural: true)
     } else if before.alert != nil, after.alert == nil {
-      let target = Target(native: "app.alerts.element", wire: .alert, isWeb: false, name: "alert")
+      let target = Target(
+        native: "app.alerts.element", wire: .xpath("//XCUIElementTypeAlert"), isWeb: false,
+        name: "alert")
       add(.gone, of: target, "The alert is gone.", isStructural: true)
     }
   }
@@ -176,40 +154,6 @@ struct Proposals {
       let isStructural = old.count != new.count || isNewScreen
       add(.count(new.count), of: rows, text, isStructural: isStructural)
     }
-    addTitles(new, changedFrom: old)
-  }
-
-  /// Adds the order of rows, if their titles share an identifier.
-  private mutating func addTitles(_ titles: [String], changedFrom old: [String]) {
-    let named = after.nodes.filter {
-      $0.element.type == .staticText && $0.element.identifier == "title"
-        && $0.ancestors.contains { $0.element.type == .cell }
-    }
-    guard !titles.isEmpty, named.map(\.element.label) == titles else { return }
-    let target = Target(
-      native: #"app.tables.staticTexts.matching(identifier: "title")"#,
-      wire: .xpath("//XCUIElementTypeCell/XCUIElementTypeStaticText[@name='title']"),
-      isWeb: false, name: "titles")
-    let changed = titles.indices.first { !old.indices.contains($0) || old[$0] != titles[$0] } ?? 0
-    add(
-      .labels(titles, changed: changed), of: target,
-      "The rows are \(titles.map(\.inQuotes).joined(separator: ", ")).",
-      isStructural: old.count == titles.count)
-  }
-
-  private mutating func addRowTexts(_ text: String) {
-    let quoted = Self.quoted(text)
-    let named = after.rows.filter { quoted.contains(TargetFinder.name(of: $0)) }
-    for row in (named.isEmpty ? after.rows : named).prefix(2) {
-      for node in after.nodes where node.isInside(row) {
-        let element = node.element
-        guard [.staticText, .image].contains(element.type), !element.label.isEmpty,
-          !element.identifier.isEmpty, element.identifier != "title",
-          before.node(at: node.path)?.element.label != element.label
-        else { continue }
-        addLabel(node, of: " of \(row.quotedName)")
-      }
-    }
   }
 
   private mutating func addChanges() {
@@ -225,10 +169,6 @@ struct Proposals {
         addLabel(node)
       } else if old.label != new.label, new.type == .staticText {
         addShown(node, isStructural: true)
-      } else if old.isEnabled != new.isEnabled, node.webElement == nil {
-        add(
-          node, .attribute(.init("isEnabled", "\(new.isEnabled)")),
-          "\(node.quotedName) is \(new.isEnabled ? "enabled" : "disabled").")
       }
     }
   }

@@ -8,20 +8,10 @@ package struct Target: Hashable, Sendable {
   package let wire: Locator
   package let isWeb: Bool
   package let name: String
-
-  /// Whether it is an alert or in one, so that WebDriver's commands for alerts apply.
-  var isAlert: Bool { wire.strategy == Locator.alert.strategy }
-}
-
-extension Locator {
-  /// The open alert and its last button, for which WebDriver has special commands.
-  static let alert = Locator(strategy: "alert", value: "accept")
-  /// The first of an alert's several buttons.
-  static let dismissal = Locator(strategy: "alert", value: "dismiss")
 }
 
 package enum RecordedGesture: Hashable, Sendable {
-  case tap, doubleTap, tripleTap, press
+  case tap
   case swipe(SwipeDirection)
   case drag(to: Target)
   /// Sets a slider: natively to a position from 0 to 1, in WebDriver by typing `keys`.
@@ -32,10 +22,8 @@ package enum RecordedGesture: Hashable, Sendable {
 
 package struct Check: Hashable, Sendable {
   package enum Fact: Hashable, Sendable {
-    case exists, gone, focused
+    case exists, gone
     case count(Int)
-    /// The labels of all hits, from top to bottom. `changed` is the index of a label that is new.
-    case labels([String], changed: Int)
     case attribute(Attribute)
 
     var readText: String? {

@@ -32,10 +32,8 @@ package final class Recorder {
   package private(set) var lines: [RecordedLine] = []
   package private(set) var cursor: RecordedLine.Place
   package private(set) var proposals: [Check] = []
-  package var isOn = true { didSet { endTyping() } }
   /// The number of lines before the insertion, and the state to return to afterwards.
   private var insertion: (count: Int, cursor: RecordedLine.Place, stepStart: ScreenFacts)?
-  package private(set) var others: (line: Int, targets: [Target])?
 
   private let items: [ScenarioItem]
   private var players: LinePlayers
@@ -57,23 +55,11 @@ package final class Recorder {
     propose()
   }
 
-  package static func lines(of tree: ElementTree?) -> [String] { ScreenFacts(tree).lines }
-
   package var isTyping: Bool { typing != nil }
-
-  private func words(at place: RecordedLine.Place) -> String {
-    let text = items.first { $0.place == place }?.text ?? ""
-    // A repeated step refers to rows in the same way as the original step.
-    guard let number = text.firstMatch(of: /Repeat (?:S|step )(\d+)/).flatMap({ Int($0.1) }),
-      number < place.number
-    else { return text }
-    return words(at: .init(testCase: place.testCase, kind: .step, number: number))
-  }
 
   private func finder() throws -> TargetFinder { TargetFinder(screen: try players.native.screen()) }
 
   package func receive(_ seen: ObservedGesture) {
-    guard isOn else { return }
     if case .text = seen.gesture {
       if typing?.place != seen.place { endTyping() }
       typing = typing ?? seen
@@ -128,13 +114,11 @@ package final class Recorder {
   ) throws -> (RecordedGesture, Target)? {
     let keys = finder.screen.tree.keyboard?.children.filter { $0.element.type == .button }
     if done == .submit, let key = keys?.first { return (.tap, try finder.target(key)) }
-    let usesPosition = done != .submit && TargetFinder.refersToPosition(words(at: cursor))
-    let target = try finder.target(node, usesPosition: usesPosition)
+    let target = try finder.target(node)
     switch done {
     case .tap: return (.tap, target)
-    case .doubleTap: return (.doubleTap, target)
-    case .tripleTap: return (.tripleTap, target)
-    case .press: return (.press, target)
+    case .doubleTap, .tripleTap, .press:
+      throw InspectorError("The recorder has no line for this gesture: \(done).")
     case .swipe(let direction): return (.swipe(direction), target)
     case .adjust(let position):
       // Both tools set a position. In a page, WebDriver sets the value.
@@ -147,7 +131,7 @@ package final class Recorder {
       guard let goal = table?.child(at: row) else {
         throw InspectorError("There is no row \(row + 1) to drag to.")
       }
-      return (.drag(to: try finder.target(goal, usesPosition: usesPosition)), target)
+      return (.drag(to: try finder.target(goal)), target)
     case .submit: return (.type(deleting: "", text: "\n"), target)
     case .text(let text):
       let (old, new) = (Array(node.element.value ?? ""), Array(text))
@@ -192,21 +176,6 @@ package final class Recorder {
     insertion?.count += 1
   }
 
-  /// Compares the test's screen with the live one. If they differ, marks the last line as failed
-  /// and returns true.
-  @discardableResult
-  package func compare(with live: [String]) -> Bool {
-    guard typing == nil, insertion == nil, let last = lines.indices.last,
-      lines[last].failure == nil, lines[last].acts
-    else { return false }
-    let shown = players.facts.lines
-    guard shown != live else { return false }
-    let other = zip(shown, live).first { $0 != $1 }.map { "\($0.1)" } ?? "more, or less"
-    let words = other.split(separator: "\u{1F}").joined(separator: " ")
-    lines[last].failure = "The live app's screen differs from the test's: \(words)"
-    return true
-  }
-
   /// Moves to the next item, or from an insertion to the end.
   package func next() {
     endTyping()
@@ -222,15 +191,22 @@ package final class Recorder {
     }
   }
 
-  package func nextTestCase() {
-    guard written == nil else { return }
-    endTyping()
-    endInserting()
-    move(to: .init(testCase: cursor.testCase + 1, kind: .step, number: 1))
+  /// Moves the cursor to an item.
+  ///
+  /// - Throws: ``InspectorError`` if the scenario has no such item. In a new scenario, each recorded
+  ///   step has an expectation.
+  package func go(to place: RecordedLine.Place) throws {
+    let known = items.map(\.place) + lines.map(\.place) + [cursor]
+    guard
+      known.contains(where: { ($0.testCase, $0.number) == (place.testCase, place.number) })
+    else {
+      throw InspectorError("There is no \(place).")
+    }
+    move(to: place)
   }
 
   /// Moves the cursor to an item. If later items have lines, checks are inserted at the item.
-  package func move(to place: RecordedLine.Place) {
+  private func move(to place: RecordedLine.Place) {
     endTyping()
     endInserting()
     if let later = lines.firstIndex(where: { place < $0.place }) { return insert(at: later, place) }
@@ -241,11 +217,10 @@ package final class Recorder {
 
   private func propose() {
     guard let finder = try? finder() else { return proposals = [] }
-    let words = words(at: cursor)
-    proposals = Proposals.changes(from: stepStart, to: finder, about: words)
+    proposals = Proposals.changes(from: stepStart, to: finder)
     if proposals.isEmpty {
       // If nothing has changed, propose checks of the whole screen.
-      proposals = Proposals.changes(from: ScreenFacts(nil), to: finder, about: words)
+      proposals = Proposals.changes(from: ScreenFacts(nil), to: finder)
     }
   }
 
@@ -259,28 +234,22 @@ package final class Recorder {
     proposals = Proposals.about(node, finder)
   }
 
-  package func accept(_ text: String, asWait: Bool = false) throws {
+  package func accept(_ text: String) throws {
     guard let check = proposals.first(where: { $0.text == text }) else {
       throw InspectorError("This proposal no longer exists.")
     }
-    accept(check, asWait: asWait)
+    accept(check)
   }
 
-  /// Adds a check at the cursor and plays it with both tools. If `asWait`, the test waits for the
-  /// fact without asserting it.
-  package func accept(_ check: Check, asWait: Bool = false) {
+  /// Adds a check at the cursor and plays it with both tools.
+  package func accept(_ check: Check) {
     endTyping()
-    let operation = RecordedLine.Operation.expect(check, isAsserted: !asWait)
+    let operation = RecordedLine.Operation.expect(check, isAsserted: true)
     add(operation, players.play(operation))
     proposals.removeAll { $0 == check }
   }
 
   // MARK: - Editing: each change replays all lines
-
-  package func undo() {
-    endTyping()
-    if let last = lines.map(\.id).max() { delete(last) }
-  }
 
   package func delete(_ id: Int) {
     lines.removeAll { $0.id == id }
@@ -289,7 +258,7 @@ package final class Recorder {
 
   package func replay() {
     if let insertion { (cursor, stepStart) = (insertion.cursor, insertion.stepStart) }
-    (insertion, others) = (nil, nil)
+    insertion = nil
     play(first: lines.count)
     propose()
   }
@@ -314,8 +283,8 @@ package final class Recorder {
     insertion.map { $0.count == 0 ? 0 : lines[$0.count - 1].id }
   }
 
-  /// Returns the test's apps to the screen after a line, so that checks and waits can be inserted
-  /// there. The next gesture in the live app is added at the end.
+  /// Returns the test's apps to the screen after a line, so that checks can be inserted there. The
+  /// next gesture in the live app is added at the end.
   package func insert(after id: Int) {
     endTyping()
     guard let index = lines.firstIndex(where: { $0.id == id }) else { return }
@@ -324,58 +293,10 @@ package final class Recorder {
 
   private func insert(at count: Int, _ place: RecordedLine.Place) {
     insertion = (count, insertion?.cursor ?? cursor, insertion?.stepStart ?? stepStart)
-    (cursor, others) = (place, nil)
+    cursor = place
     play(first: count)
     propose()
   }
 
   private func endInserting() { if insertion != nil { replay() } }
-
-  /// Searches for other locators of a line's element, on the screen on which the line is played.
-  ///
-  /// - Throws: ``InspectorError`` unless the line is about a single element.
-  package func findOtherLocators(of id: Int) throws {
-    endTyping()
-    guard let index = lines.firstIndex(where: { $0.id == id }) else {
-      throw InspectorError("This line no longer exists.")
-    }
-    let (line, target) = (lines[index], lines[index].operation.target)
-    // A gesture's element exists before the line, a check's element after it.
-    insert(at: line.acts ? index : index + 1, line.place)
-    let finder = try finder()
-    let hits = try target.isAlert ? [] : NativeLine(target.native, on: finder.screen).hits(limit: 2)
-    guard hits.count == 1, let node = hits[0].node else {
-      endInserting()
-      throw InspectorError(
-        "This line isn't about a single element, so it has no other locator.")
-    }
-    var read: String?
-    if case .expect(let check, _) = line.operation { read = check.fact.readText }
-    let (natives, wires) = finder.locators(of: node, avoiding: read)
-    let all = natives.map { ($0, target.wire) } + wires.map { (target.native, $0) }
-    let targets = all.map { Target(native: $0, wire: $1, isWeb: target.isWeb, name: target.name) }
-    others = (id, targets.filter { $0 != target })
-    proposals = []
-  }
-
-  /// Makes a line use one of the ``others``, by its index.
-  ///
-  /// - Throws: ``InspectorError`` if there is no such locator.
-  package func choose(_ number: Int) throws {
-    guard let others, others.targets.indices.contains(number) else {
-      throw InspectorError("This locator no longer exists.")
-    }
-    choose(others.targets[number], for: others.line)
-  }
-
-  package func choose(_ target: Target, for id: Int) {
-    guard let index = lines.firstIndex(where: { $0.id == id }) else { return }
-    switch lines[index].operation {
-    case .act(let gesture, _): lines[index].operation = .act(gesture, target)
-    case .expect(var check, let isAsserted):
-      check.target = target
-      lines[index].operation = .expect(check, isAsserted: isAsserted)
-    }
-    replay()
-  }
 }

@@ -8,44 +8,20 @@ import WebView
 struct TargetFinder {
   let screen: InspectedScreen
 
-  /// Returns the locators of an element. Uses a row's position if `usesPosition`.
+  /// Returns the locators of an element. They don't use the avoided text.
   ///
   /// - Throws: ``InspectorError`` if a tool has no locator that finds only the element.
-  func target(
-    _ node: ElementNode, usesPosition: Bool = false, avoiding text: String? = nil
-  ) throws -> Target {
-    if usesPosition, let target = try? byPosition(node) { return target }
-    let (natives, wires) = locators(of: node, avoiding: text)
-    guard let native = natives.first else {
+  func target(_ node: ElementNode, avoiding text: String? = nil) throws -> Target {
+    let isWeb = node.webElement != nil
+    let found = LocatorSearch(for: node, on: screen, avoiding: text).found.filter(\.isUnique)
+    guard let native = found.first(where: \.isNative) else {
       throw InspectorError("No native query finds only \(node.briefDescription).")
     }
-    guard let wire = Self.answer(node) ?? byText(node, wires) ?? wires.first else {
+    let wires = found.filter { !$0.isNative && $0.isWeb == isWeb }.map(\.locator)
+    guard let wire = byText(node, wires) ?? wires.first else {
       throw InspectorError("No WebDriver locator finds only \(node.briefDescription).")
     }
-    return Target(
-      native: native, wire: wire, isWeb: node.webElement != nil, name: Self.name(of: node))
-  }
-
-  func locators(of node: ElementNode, avoiding text: String?) -> ([String], [Locator]) {
-    let found = LocatorSearch(for: node, on: screen, isTimed: false, avoiding: text).found
-      .filter(\.isUnique)
-    let natives = found.filter { $0.wire == nil }.compactMap(\.code.first?.text)
-    return (natives, found.filter { $0.isWeb == (node.webElement != nil) }.compactMap(\.wire))
-  }
-
-  /// Returns whether a step refers to a row by position, such as "the first", and quotes no text.
-  static func refersToPosition(_ step: String) -> Bool {
-    let place = /\b(first|last|middle|only|top|bottom|second|third)\b/
-    return !step.contains("\"") && step.contains(place)
-  }
-
-  /// Returns WebDriver's command to tap the first or last button of an alert. Nil for other
-  /// elements, which are found like any element.
-  private static func answer(_ node: ElementNode) -> Locator? {
-    guard node.isInAlert else { return nil }
-    let buttons = node.tree.index.nodes.filter { $0.element.type == .button && $0.isInAlert }
-    if node.element.type != .button || node == buttons.last { return .alert }
-    return node == buttons.first ? .dismissal : nil
+    return Target(native: native.value, wire: wire, isWeb: isWeb, name: Self.name(of: node))
   }
 
   private func byText(_ node: ElementNode, _ known: [Locator]) -> Locator? {
@@ -59,26 +35,6 @@ struct TargetFinder {
     let web = node.webElement
     let hits = (try? screen.hits(locator, isWeb: web != nil, limit: 2)) ?? []
     return hits.count == 1 && hits[0].isSame(as: node, web)
-  }
-
-  private func byPosition(_ node: ElementNode) throws -> Target? {
-    guard let row = sequence(first: node, next: \.parent).first(where: \.isRow) else { return nil }
-    let isWeb = node.webElement != nil
-    let type = row.element.type
-    let rows = screen.tree.index.ordinals(of: type).map { screen.tree.index.nodes[$0] }
-    guard let place = rows.firstIndex(of: row) else { return nil }
-    var native = (type == .cell ? "app.tables.cells" : "app.links") + ".element(boundBy: \(place))"
-    var wire = isWeb ? "(//a)[\(place + 1)]" : "//XCUIElementTypeCell[\(place + 1)]"
-    if node != row {
-      let text = [node.element.identifier, node.element.label].first { !$0.isEmpty }
-      native += "." + node.element.type.queryPropertyName
-      native += text.map { "[\($0.swiftLiteral)]" } ?? ".element"
-      wire += "//" + WireElement(node).type
-      wire += text.map { "[@name = \($0.xpathLiteral)]" } ?? ""
-    }
-    let natives = try NativeLine(native, on: screen).hits(limit: 2)
-    guard natives.map(\.node) == [node], finds(.xpath(wire), only: node) else { return nil }
-    return Target(native: native, wire: .xpath(wire), isWeb: isWeb, name: Self.name(of: node))
   }
 
   func finds(_ target: Target) -> Bool {
@@ -122,7 +78,6 @@ struct ScreenFacts {
 
   var screen: ElementKey? { tree?.application.child(at: 0)?.child(at: 0)?.key }
   var alert: ElementNode? { tree?.alert }
-  var focused: ElementNode? { tree?.focusedNode }
 
   func node(at path: ElementPath) -> ElementNode? { tree?.node(at: path) }
 

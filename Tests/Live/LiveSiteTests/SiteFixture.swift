@@ -1,13 +1,12 @@
-import BeerExplorer
-import BeerExplorerHTTP
 import Device
 import Foundation
-@testable import LivePage
-@testable import LiveSite
+import LivePage
 import ScenarioFormat
 import Testing
 import WebDriver
 import WebDriverServer
+
+@testable import LiveSite
 
 /// A site of the apps with a temporary folder, and a browser's requests to it. No real time passes
 /// in the apps, in the table of sessions, or while a request waits for a change.
@@ -17,71 +16,68 @@ final class SiteFixture: Sendable {
 
   init(
     webDriverPath: String = "", remoteEnd: RemoteEnd? = nil, isInCheckout: Bool = false,
-    demonstration: (any Demonstration)? = nil, scenarios: [Scenario] = [],
-    clock: DeviceClock = .virtual
+    demonstration: (any Demonstration)? = nil, clock: DeviceClock = .virtual,
+    sessions: SiteSessions = SiteSessions { .zero }
   ) throws {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("duet-site-\(UUID().uuidString)")
     var site = try LiveSite(
       dataFolder: folder.appendingPathComponent("data"), webDriverPath: webDriverPath,
-      remoteEnd: remoteEnd, checkout: isInCheckout ? folder : nil,
-      demonstration: demonstration, scenarios: scenarios)
+      remoteEnd: remoteEnd, checkout: isInCheckout ? folder : nil, demonstration: demonstration,
+      scenarios: [.written("A.1", of: "TinyLog"), .written("C.1", of: "Articles")])
     for index in site.apps.indices { site.apps[index].clock = clock }
-    site.sessions = LiveSessions { .zero }
+    site.sessions = sessions
     (site.pollTimeout, site.updateTimeout) = (.seconds(1e6), .seconds(1e6))
-    self.site = site
-  }
-
-  /// Creates a fixture for an existing site, without a folder.
-  init(_ site: LiveSite) {
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     self.site = site
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  func get(
-    _ path: String, query: String? = nil, headers: [String: String] = [:]
+  /// Whether a file or folder exists in the site's folder.
+  func has(_ name: String) -> Bool {
+    FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path)
+  }
+
+  /// Loads an address like a browser that shows it.
+  func get(_ address: String, _ headers: [String: String] = [:]) async -> PageResponse {
+    await send("GET", address, headers: ["accept": "text/html"].merging(headers) { $1 })
+  }
+
+  /// Sends a request like a page's script.
+  func send(
+    _ method: String, _ address: String, _ body: String = "", headers: [String: String] = [:]
   ) async -> PageResponse {
-    await site.respond(
-      to: PageRequest(path: path, query: query, host: "localhost:4723", headers: headers))
-  }
-
-  func open(_ app: String = "beer-explorer", query: String? = nil) async throws -> LiveStart {
-    try await get("/apps/\(app)", query: query).start()
-  }
-
-  /// Launches TinyLog, and allows the change of stored lists that the launch makes.
-  func launch(_ query: String) async throws -> LiveStart {
-    try await send("POST", "/apps/tinylog?\(query)", "token=\(site.token)").start()
-  }
-
-  func send(_ method: String, _ address: String, _ body: String = "") async -> PageResponse {
     let parts = address.split(separator: "?", maxSplits: 1).map(String.init)
     return await site.respond(
       to: PageRequest(
-        method: method, path: parts[0], query: parts.dropFirst().first, body: Data(body.utf8)))
+        method: method, path: parts[0], query: parts.dropFirst().first, host: "localhost:4723",
+        headers: headers, body: Data(body.utf8)))
+  }
+
+  func open(_ app: String = "beer-explorer") async throws -> ShownPage {
+    try await get("/apps/\(app)").start()
+  }
+
+  /// Launches TinyLog, and allows the change of stored lists that the launch makes.
+  func launch(_ query: String) async throws -> ShownPage {
+    try await send("POST", "/apps/tinylog?\(query)", "token=\(site.token)").start()
   }
 
   /// Sends events, numbered from `first`, to a live page.
-  func send(_ events: String, _ first: Int = 1, to page: LiveStart) async -> PageResponse {
-    let after = page.update.revision
-    return await send(
+  func send(_ events: String, _ first: Int = 1, to page: ShownPage) async -> PageResponse {
+    await send(
       "POST", "\(page.path)/events",
-      #"{"after":\#(after),"first":\#(first),"events":[\#(events)]}"#)
+      #"{"after":\#(page.update.revision),"first":\#(first),"events":[\#(events)]}"#)
   }
 }
 
 extension Scenario {
-  static func written(
-    _ id: String = "A.1", titled title: String = "Add", of app: String = "TinyLog",
-    step: String = "Tap add."
-  ) throws -> Scenario {
+  static func written(_ id: String, of app: String) throws -> Scenario {
     Scenario(
-      id: try #require(ScenarioID(id)), title: title, header: Header(app: app),
+      id: try #require(ScenarioID(id)), title: "Add <b>", header: Header(app: app),
       testCases: [
         TestCase(
-          number: 1, title: "Add", steps: [Step(number: 1, text: step)],
+          number: 1, title: "Add", steps: [Step(number: 1, text: "Tap </script>.")],
           expectations: [Expectation(number: 1, text: "A form is shown.")])
       ])
   }
@@ -95,48 +91,44 @@ extension PageResponse {
     for part in parts { #expect(text.contains(part), "\(part)", sourceLocation: location) }
   }
 
+  func json<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
+    try JSONDecoder().decode(Value.self, from: body)
+  }
+
   /// Returns the session data embedded in a live page.
-  func start() throws -> LiveStart {
+  func start() throws -> ShownPage {
     let match = try #require(
-      text.firstMatch(of: /<script type="application\/json">(.*?)<\/script>/))
-    return try JSONDecoder().decode(LiveStart.self, from: Data(match.1.utf8))
+      text.firstMatch(of: /<script type="application\/json">(.*?)<\/script>/), "\(text)")
+    return try JSONDecoder().decode(ShownPage.self, from: Data(match.1.utf8))
   }
-
-  func update() throws -> LiveTree { try JSONDecoder().decode(LiveTree.self, from: body) }
 }
 
-/// The data embedded in a live page for its script.
-struct LiveStart: Decodable {
+/// A live page as its script reads it.
+struct ShownPage: Decodable {
   let path: String
-  let update: LiveTree
+  let base: String?
+  let update: Update
 
-  var tree: LiveTree { update.applied(to: LiveTree()) }
-}
+  struct Update: Decodable {
+    let revision, done: Int
+    let base: Int?
+    let title: String
+    let address: String?
+    let isBusy: Bool?
+    let nodes: [Int: Node]
 
-extension LiveTree {
-  private func elements(_ name: String, _ value: String) -> [(key: Int, element: LiveElement)] {
-    nodes.sorted { $0.key < $1.key }.compactMap { number, node in
-      guard case .element(let element) = node,
-        element.attributes.contains(LiveAttribute(name, value))
-      else { return nil }
-      return (number, element)
-    }
+    /// All texts, in no order.
+    var texts: [String] { nodes.values.compactMap(\.text) }
   }
 
+  struct Node: Decodable {
+    let text: String?
+    let attributes: [[String]]?
+  }
+
+  /// Returns the number of the element with an attribute.
   func number(_ name: String, _ value: String) throws -> Int {
-    try #require(elements(name, value).first?.key, "\(name)=\(value)")
-  }
-
-  /// All texts on the page, in no order.
-  var shownTexts: [String] {
-    nodes.values.compactMap { if case .text(let text) = $0 { text } else { nil } }
-  }
-
-  func texts(_ name: String, _ value: String) -> [String] {
-    elements(name, value).map { _, element in
-      element.children.compactMap { number in
-        if case .text(let text) = nodes[number] { text } else { nil }
-      }.joined()
-    }
+    let found = update.nodes.filter { $0.value.attributes?.contains([name, value]) ?? false }
+    return try #require(found.keys.min(), "\(name)=\(value)")
   }
 }

@@ -1,5 +1,4 @@
 import Device
-import LivePage
 import SampleApps
 import ScenarioFormat
 import Testing
@@ -10,7 +9,6 @@ import Testing
 final class Fixture {
   let device: Device
   let recorder: Recorder
-  private let view: ScreenLiveView
 
   init(
     _ arguments: [String] = ["--list", "Groceries"], scenario: Scenario? = nil,
@@ -18,64 +16,40 @@ final class Fixture {
   ) throws {
     let apps = app.map { [$0] } ?? InstalledApps.all()
     device = Device(apps: apps, clock: .virtual)
-    let launch = RecordedLaunch(
-      apps[0], among: apps, arguments: arguments, own: app == nil ? ["--store", "memory"] : [],
-      isHybrid: false)
+    let launch = RecordedLaunch(apps[0], among: apps, arguments: arguments)
     try device.launch(launch.app.bundleIdentifier, arguments: launch.allArguments)
-    device.run(for: .seconds(5))
-    view = ScreenLiveView(device: device)
-    _ = view.tree()
     recorder = try Recorder(launch, scenario: scenario)
     device.watcher = { [recorder] in recorder.receive(ObservedGesture($0, $1)) }
-  }
-
-  func node(_ text: String, _ type: ElementType? = nil) -> ElementNode? {
-    device.tree?.index.nodes.first {
-      ($0.element.label == text || $0.element.identifier == text || $0.element.placeholder == text)
-        && (type == nil || $0.element.type == type)
-    }
-  }
-
-  private func rest() {
-    device.run(for: .seconds(5))
-    _ = view.tree()
-  }
-
-  func tap(_ text: String, _ type: ElementType? = nil) {
-    rest()
-    if let number = node(text, type).flatMap(view.number) { view.receive(.click(number)) }
     rest()
   }
 
-  func tapInRow(_ label: String) {
-    let found = device.tree?.index.nodes.first {
-      $0.element.type == .button && $0.element.label == label
-        && $0.ancestors.contains { $0.element.type == .cell }
-    }
-    if let number = found.flatMap(view.number) { view.receive(.click(number)) }
+  /// Returns the first element with a label, an identifier or a placeholder. `isInRow` leaves out
+  /// elements outside rows.
+  func node(_ text: String, isInRow: Bool = false) throws -> ElementNode {
+    try #require(
+      device.tree?.index.nodes.first {
+        ($0.element.label == text || $0.element.identifier == text
+          || $0.element.placeholder == text)
+          && (!isInRow || $0.element.type == .button)
+          && (!isInRow || $0.ancestors.contains { $0.element.type == .cell })
+      }, "\(text)")
+  }
+
+  private func rest() { device.run(for: .seconds(5)) }
+
+  func tap(_ text: String, isInRow: Bool = false) throws {
+    try device.activate(node(text, isInRow: isInRow))
     rest()
   }
 
-  func type(_ text: String, into field: String) {
-    guard let number = node(field).flatMap(view.number) else { return }
-    view.receive(.focus(number))
-    for end in text.indices { view.receive(.input(number, value: String(text[...end]))) }
+  func type(_ text: String, into field: String) throws {
+    for end in text.indices { try device.enterText(String(text[...end]), in: node(field)) }
     rest()
   }
 
-  func addList() {
-    tap("Add")
-    type("TODO", into: "Name")
-    tap("Save")
-  }
-
-  func swipeLeft(_ text: String) {
-    guard let frame = node(text)?.frame else { return }
-    view.receive(
-      .touch([
-        .init(x: frame.midX, y: frame.midY, time: 0),
-        .init(x: frame.midX - 90, y: frame.midY, time: 0.2),
-      ]))
+  func swipeLeft(_ text: String) throws {
+    let row = try #require(try node(text).ancestors.first { $0.element.type == .cell })
+    try device.swipe(row, .left)
     rest()
   }
 

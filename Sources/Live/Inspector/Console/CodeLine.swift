@@ -90,18 +90,16 @@ struct CodeLine {
       return .name(try part(name, at: start))
     }
 
-    /// Parses a string literal, with or without `#`.
+    /// Parses a string literal.
     private mutating func string() throws -> String? {
-      guard let open = rest.prefixMatch(of: /(#*)(["'])/) else { return nil }
-      let end = "\(open.2)\(open.1.filter { $0 == "#" })"
-      let unfinished = error("needs \(end) to end the string")
-      rest = rest[open.range.upperBound...]
+      guard rest.first == "\"" else { return nil }
+      let unfinished = error("needs \" to end the string")
+      rest = rest.dropFirst()
       var string = ""
-      while !rest.hasPrefix(end) {
+      while !take("\"") {
         guard let character = rest.popFirst() else { throw unfinished }
-        string.append(character == "\\" && open.1.isEmpty ? try escaped() : character)
+        string.append(character == "\\" ? try escaped() : character)
       }
-      rest = rest.dropFirst(end.count).drop(while: \.isWhitespace)
       return string
     }
 

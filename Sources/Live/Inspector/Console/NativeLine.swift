@@ -2,7 +2,7 @@ import Device
 import NativeQuery
 
 /// A line of XCUITest code in Swift, such as `app.buttons["Save"].tap()`. The native tool runs it.
-package struct NativeLine: ConsoleLine {
+package struct NativeLine {
   private var subject: any XCUIElementTypeQueryProvider
   /// The last member, which is a value or a gesture.
   private var last: CodeLine.Part?
@@ -11,15 +11,11 @@ package struct NativeLine: ConsoleLine {
 
   /// Parses a line for a kept screen, or for an app that can perform gestures.
   package init(_ text: String, on screen: InspectedScreen, app: XCUIApplication? = nil) throws {
-    try self.init(text, app ?? screen.app)
-  }
-
-  init(_ text: String, _ app: XCUIApplication) throws {
     let line = try CodeLine(text)
     guard line.base == "app" else {
       throw InspectorError(unknown: line.base, "known name", known: ["app"], at: 0)
     }
-    subject = app
+    subject = app ?? screen.app
     for part in line.parts {
       if let last {
         throw InspectorError("Nothing can follow \"\(last.name)\".", at: part.offset)
@@ -30,13 +26,12 @@ package struct NativeLine: ConsoleLine {
       } else {
         throw InspectorError(
           unknown: part.name, "member of an element or a query",
-          known: Self.types.keys + Self.stepNames + Self.ends, at: part.offset)
+          known: Self.types.keys + Self.stepSignatures.map(Self.name) + Self.ends, at: part.offset)
       }
     }
   }
 
   package var element: XCUIElement? { subject as? XCUIElement }
-
   package var query: XCUIElementQuery? { subject as? XCUIElementQuery }
 
   package func hits(limit: Int) throws -> [Hit] {
@@ -44,8 +39,9 @@ package struct NativeLine: ConsoleLine {
       .map { Hit(node: $0) }
   }
 
-  /// Reads the value or performs the gesture. Looks up the element again.
-  func carryOut(_ hits: [Hit], on device: Device) throws -> String? {
+  /// Reads the value as a string or performs the gesture. Looks up the element again. Returns nil if
+  /// there is no value.
+  func carryOut() throws -> String? {
     guard let last else { return nil }
     if last.name == "debugDescription" { return String(reflecting: subject) }
     if let query {
@@ -75,13 +71,15 @@ package struct NativeLine: ConsoleLine {
     }
   }
 
-  static let types = Dictionary(
+  private static func name(of signature: String) -> String {
+    String(signature.prefix { $0 != "(" })
+  }
+
+  private static let types = Dictionary(
     ElementType.allCases.filter { $0 != .any && $0 != .application }
       .map { ($0.queryPropertyName, $0) }, uniquingKeysWith: { first, _ in first })
-  static let stepNames = Set(stepSignatures.map { String($0.prefix { $0 != "(" }) })
-    .subtracting(["[]"]).sorted()
   private static let stepSignatures = [String](steps.keys) + querySteps.keys
-  static let ends = (["count", "debugDescription"] + values.keys + actions.keys).sorted()
+  private static let ends = (["count", "debugDescription"] + values.keys + actions.keys).sorted()
 
   private typealias Provider = any XCUIElementTypeQueryProvider
   private typealias Step<Subject> = @Sendable (Subject, CodeLine.Part) throws -> Provider
@@ -138,7 +136,7 @@ package struct NativeLine: ConsoleLine {
   private static func step(_ part: CodeLine.Part, from subject: Provider) throws -> Provider? {
     if let type = types[part.name] { return subject.descendants(matching: type) }
     if let step = steps[part.signature] { return try step(subject, part) }
-    let known = stepSignatures.filter { $0 == part.name || $0.hasPrefix(part.name + "(") }
+    let known = stepSignatures.filter { name(of: $0) == part.name }
     if known.isEmpty { return nil }
     guard let query = subject as? XCUIElementQuery else {
       throw InspectorError(

@@ -5,6 +5,12 @@ const longestWait = 25; // seconds
 const hiddenPause = 2000; // milliseconds between two requests of a hidden page
 const failurePause = 1000; // milliseconds after an update that the page failed to show
 
+/** Returns an event's name and node, such as `scroll 12`. */
+const kindOf = (event) => {
+  const [[name, { node }]] = Object.entries(event);
+  return `${name} ${node}`;
+};
+
 /**
  * Opens the connection.
  *
@@ -24,10 +30,10 @@ export function openLink({ path, revision, receive, report }) {
   let isClosed = false;
   let question = new AbortController();
 
-  function send(event) {
+  function send(event, replaces) {
     if (isClosed) return 0;
     const last = queue.length > underway ? queue.at(-1) : undefined;
-    if (event.replaces && last?.replaces && last.node === event.node) queue.pop();
+    if (replaces && last && kindOf(last) === kindOf(event)) queue.pop();
     queue.push(event);
     if (underway === 0) post();
     return first + queue.length - 1;
@@ -35,7 +41,7 @@ export function openLink({ path, revision, receive, report }) {
 
   async function post() {
     while (queue.length > 0 && !isClosed) {
-      const events = queue.map(({ replaces, ...event }) => event);
+      const events = [...queue];
       underway = events.length;
       const update = await request(`${path}/events`, () => ({
         method: "POST",

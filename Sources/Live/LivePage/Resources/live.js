@@ -16,9 +16,12 @@ export function onUpdate(listener) {
   listeners.push(listener);
 }
 
-/** Sends an event, in the protocol's form, to the app. Returns the event's number. */
-export function send(event) {
-  lastSent = link.send(event);
+/**
+ * Sends an event, in the protocol's form, to the app. If `replaces` is true, it takes the place of
+ * the last event if that is of the same kind and hasn't been sent. Returns the event's number.
+ */
+export function send(event, replaces = false) {
+  lastSent = link.send(event, replaces);
   updatePending();
   return lastSent;
 }
@@ -31,9 +34,9 @@ const start = JSON.parse(document.querySelector("script[type='application/json']
 const link = openLink({
   path: start.path, revision: () => state.revision, receive, report: showProblem });
 const follow = followHistory({
-  base: start.base, open: (address) => send({ type: "open", address }) });
+  base: start.base, open: (address) => send({ open: { address } }) });
 
-const offer = openOffer({ undo: () => send({ type: "undo" }) });
+const offer = openOffer({ undo: () => send({ undo: {} }) });
 
 // MARK: - Updates
 
@@ -131,7 +134,7 @@ on("click", (element, event) => {
   // The app handles links and buttons. The browser handles the parts of a field.
   if (!event.target.closest?.("input, textarea")) event.preventDefault();
   if ((event.ctrlKey || event.metaKey || event.shiftKey) && openInNewTab(element)) return;
-  send({ type: "click", node: numberOf(element) });
+  send({ click: { node: numberOf(element) } });
 });
 
 on("auxclick", (element, event) => {
@@ -162,7 +165,7 @@ function reportFocus(element) {
   const number = element ? numberOf(element) : null;
   if (number === knownFocus) return;
   knownFocus = number;
-  focusEvent = send(number === null ? { type: "blur" } : { type: "focus", node: number });
+  focusEvent = send(number === null ? { blur: {} } : { focus: { node: number } });
 }
 
 on("input", reportValue);
@@ -191,13 +194,9 @@ function reportValue(field) {
   const known = isPending ? reported.get(field) : descriptionOf(field)?.value;
   if (field.value === known) return;
   reported.set(field, field.value);
-  lastEvent.set(field, send({
-    type: "input", node: numberOf(field), value: wellFormed(field.value),
-    // The app may have changed the text in the meantime, unknown to the browser.
-    from: field.type === "range" || known == null ? undefined : wellFormed(known),
-    // Only the last of a dragged slider's many values matters.
-    replaces: field.type === "range" || undefined,
-  }));
+  const event = { input: { node: numberOf(field), value: wellFormed(field.value) } };
+  // Only the last of a dragged slider's many values matters.
+  lastEvent.set(field, send(event, field.type === "range"));
 }
 
 const keys = new Set([
@@ -208,7 +207,7 @@ const keys = new Set([
 on("keydown", (element, event) => {
   if (event.isComposing || !keys.has(event.key)) return;
   if (event.key === "Enter") reportValue(element);
-  send({ type: "key", node: numberOf(element), name: event.key });
+  send({ key: { node: numberOf(element), name: event.key } });
 });
 
 // MARK: - Scrolling
@@ -222,7 +221,7 @@ function reportEnd() {
   const end = `${state.place} ${document.documentElement.scrollHeight}`;
   if (!isAtEnd() || end === endReported) return;
   endReported = end;
-  send({ type: "scrolledToEnd" });
+  send({ scrolledToEnd: {} });
 }
 
 window.addEventListener("scroll", () => {

@@ -4,7 +4,6 @@
 import { node, numberOf, onUpdate, send, state } from "./live.js";
 
 const slop = 10; // points that a finger may move and still count as at rest
-const pressTime = 500; // milliseconds
 const scrollPause = 60; // milliseconds between two reports of a scroll offset
 
 // MARK: - Places
@@ -75,7 +74,7 @@ function resizeScreen(size) {
   const wanted = phoneWindow.matches ? [innerWidth, innerHeight + statusBar] : usualSize;
   if (wanted.join() === size.join() || wanted.join() === askedSize?.join()) return;
   askedSize = wanted;
-  send({ type: "resize", width: wanted[0], height: wanted[1], replaces: true });
+  send({ resize: { width: wanted[0], height: wanted[1] } }, true);
 }
 
 /** Scales the phone to the window. */
@@ -112,7 +111,7 @@ function report(scroller) {
   const offset = scroller.scrollTop;
   if (!scroller.isConnected || Math.abs(offset - (offsets.get(scroller) ?? 0)) < 1) return;
   offsets.set(scroller, offset);
-  send({ type: "scroll", node: numberOf(scroller), offset, replaces: true });
+  send({ scroll: { node: numberOf(scroller), offset } }, true);
 }
 
 // MARK: - Fingers
@@ -144,7 +143,7 @@ window.addEventListener("pointerdown", (event) => {
   if (!receiver || event.target.closest("input, textarea")) return;
   finger = {
     receiver, pointer: event.pointerId, down: event.timeStamp, clientY: event.clientY,
-    samples: [sample(event, event.timeStamp)], gesture: null, hold: wait(receiver) };
+    samples: [sample(event, event.timeStamp)], gesture: null };
 }, { capture: true });
 
 window.addEventListener("pointermove", (event) => {
@@ -157,21 +156,6 @@ window.addEventListener("pointermove", (event) => {
   finger?.gesture?.move(dx, dy);
 }, { capture: true });
 
-/** Waits until a finger that is down has been held. Returns a function that ends the wait or the
-    hold, and reports whether it was a hold. */
-function wait(receiver) {
-  let isHeld = false;
-  const number = numberOf(receiver);
-  const report = (now) => send({ type: "hold", node: number, isHeld: isHeld = now });
-  const timer = takes(receiver, "hold") ? setTimeout(report, pressTime, true) : 0;
-  return () => {
-    clearTimeout(timer);
-    const wasHeld = isHeld;
-    if (isHeld) report(false);
-    return wasHeld;
-  };
-}
-
 /** Adds a sample of the finger's path. Skips some samples, but always keeps the last one. */
 function note(now) {
   const { samples } = finger;
@@ -182,8 +166,7 @@ function note(now) {
 
 /** Chooses the gesture for a finger that begins to move. */
 function begin(dx, dy) {
-  const { receiver, pointer, clientY, hold } = finger;
-  if (hold()) return void (finger = null);
+  const { receiver, pointer, clientY } = finger;
   const direction = Math.abs(dx) > Math.abs(dy)
     ? (dx < 0 ? "left" : "right") : (dy < 0 ? "up" : "down");
   if (takes(receiver, "drag")) finger.gesture = startDrag(receiver, clientY);
@@ -208,8 +191,7 @@ function uncover(row, start) {
   let pulled = 0;
   const width = () => [...shownButtons(row)].reduce((sum, { offsetWidth }) => sum + offsetWidth, 0);
   const swipe = (by) => send({
-    type: "touch",
-    samples: [{ ...start, time: 0 }, { x: start.x + by, y: start.y, time: 0.1 }] });
+    touch: { samples: [{ ...start, time: 0 }, { x: start.x + by, y: start.y, time: 0.1 }] } });
   // Not a class, because the next update would remove it.
   row.dataset.uncovered = "";
   swipe(-100);
@@ -242,21 +224,17 @@ function pull(element) {
 
 window.addEventListener("pointerup", (event) => {
   if (event.pointerId !== finger?.pointer) return;
-  const { receiver, gesture, samples, hold } = finger;
+  const { gesture, samples } = finger;
   note(sample(event, finger.down));
   finger = null;
-  if (hold()) return void (clickEnd = event.timeStamp + 400);
-  const isPress = takes(receiver, "press") && samples.at(-1).time * 1000 >= pressTime;
-  if (!gesture && !isPress) return;
+  if (!gesture) return;
   clickEnd = event.timeStamp + 400;
-  gesture?.end(gesture.isSent ? undefined : send({ type: "touch", samples }));
-  if (!gesture) send({ type: "touch", samples });
+  gesture.end(gesture.isSent ? undefined : send({ touch: { samples } }));
 }, { capture: true });
 
 window.addEventListener("pointercancel", (event) => {
   if (event.pointerId !== finger?.pointer) return;
   finger.gesture?.end();
-  finger.hold();
   finger = null;
 }, { capture: true });
 
@@ -267,10 +245,6 @@ window.addEventListener("click", (event) => {
   event.preventDefault();
   event.stopImmediatePropagation();
 }, { capture: true });
-
-window.addEventListener("contextmenu", (event) => {
-  if (event.target.closest?.("[data-gestures~='press']")) event.preventDefault();
-});
 
 // MARK: - Drags
 
@@ -350,10 +324,9 @@ window.addEventListener("keydown", (event) => {
   const isMove = takes(receiver, "drag") && ["up", "down"].includes(direction);
   if (isMove || takes(receiver, `swipe-${direction}`)) event.preventDefault();
   movedByKey = isMove ? event.target : null;
-  const isLate = key === "Delete" && takes(receiver, "swipe-left") ||
-    key === "ContextMenu" && takes(receiver, "press");
+  const isLate = key === "Delete" && takes(receiver, "swipe-left");
   const number = numberOf(event.target);
-  if (isLate && number !== undefined) send({ type: "key", node: number, name: key });
+  if (isLate && number !== undefined) send({ key: { node: number, name: key } });
 }, { capture: true });
 
 show(document.querySelectorAll("[data-frame]"));

@@ -9,51 +9,39 @@ struct ScreenDrawing {
   private(set) var focusable: [ElementNode: Int] = [:]
   private(set) var numbers: ScreenNumbers
   private(set) var scrolls: ScreenScrolls
-  /// The element with the browser's focus. It is drawn even if it is scrolled out of view.
-  private let held: ElementNode?
   /// The open alert, if any.
   private let alert: ElementNode?
 
   init(
-    of tree: ElementTree? = nil, numbers: ScreenNumbers = .init(), scrolls: ScreenScrolls = .init(),
-    holding held: ElementNode? = nil
+    of tree: ElementTree? = nil, numbers: ScreenNumbers = .init(), scrolls: ScreenScrolls = .init()
   ) {
-    (self.numbers, self.scrolls, self.held) = (numbers, scrolls, held)
+    (self.numbers, self.scrolls) = (numbers, scrolls)
     self.numbers.beginDrawing()
     alert = tree?.alert
   }
 
   // MARK: - The page's own nodes
 
-  /// The ids of the hints that explain how to swipe and move a row from the keyboard.
-  static let (swipeHint, moveHint) = ("swipe-hint", "move-hint")
-
-  private static let hints: [(id: String?, text: String)] = [
-    (nil, "Click or tap. From the keyboard, move with Tab and press Enter or Space."),
-    (
-      swipeHint,
-      "Swipe a row to the left to show its buttons, or press the left arrow key on it. "
-        + "The right arrow key hides them."
-    ),
-    (moveHint, "In edit mode, drag a row by its handle, or press the arrow keys on the handle."),
+  private static let hints = [
+    "Click or tap. From the keyboard, move with Tab and press Enter or Space.",
+    "Swipe a row to the left to show its buttons, or press the left arrow key on it. "
+      + "The right arrow key hides them.",
+    "In edit mode, drag a row by its handle, or press the arrow keys on the handle.",
   ]
 
   /// Draws the page: a phone, and next to it hints on how to use it. Returns the body's nodes.
   mutating func drawPage(
-    of application: ElementNode?, named name: String, size: CGSize, announcement: String
+    of application: ElementNode?, named name: String, size: CGSize
   ) -> [Int] {
     let size = [size.width, size.height].map { Double($0).brief }.joined(separator: " ")
     let stage = add("div", "stage", in: 0, ["class": "stage"]) { drawing, stage in
       let hints: KeyValuePairs = ["class": "hints", "aria-label": "What you can do"]
-      let status: KeyValuePairs = ["class": "announcement", "role": "status"]
       return [
         drawing.add("aside", "hints", in: stage, hints) { drawing, hints in
           [
             drawing.add("h1", "name", in: hints, text: name),
             drawing.add("ul", "list", in: hints) { drawing, list in
-              Self.hints.map { id, text in
-                drawing.add("li", text, in: list, id.map { ["id": $0] } ?? [:], text: text)
-              }
+              Self.hints.map { drawing.add("li", $0, in: list, text: $0) }
             },
           ]
         },
@@ -64,9 +52,6 @@ struct ScreenDrawing {
               application.map { [drawing.draw($0, in: screen, from: .zero)] } ?? []
             }
           ]
-        },
-        drawing.add("div", "announcement", in: stage, status) { drawing, status in
-          announcement.isEmpty ? [] : [drawing.add(text: announcement, in: status)]
         },
       ]
     }
@@ -112,7 +97,6 @@ struct ScreenDrawing {
     if let alert, node != alert, node.parent == alert.parent {
       html.attributes.append(LiveAttribute("inert", ""))
     }
-    html.attributes += position(of: node)
     let identifier = node.element.identifier
     if !identifier.isEmpty {
       // The number makes it unique.
@@ -167,25 +151,7 @@ struct ScreenDrawing {
   /// Returns all children, or for a long table only the rows in and around the view.
   private func shownChildren(of node: ElementNode) -> [ElementNode] {
     guard let rows = node.sentRows else { return Array(node.children) }
-    var places = Array(rows)
-    // Keeps the row with the browser's focus, because the focus would be lost with it.
-    let kept = held.flatMap { held in
-      sequence(first: held, next: \.parent).first { $0.parent == node }?.index
-    }
-    if let kept, !rows.contains(kept) {
-      places.insert(kept, at: kept < rows.lowerBound ? 0 : places.count)
-    }
-    return places.compactMap(node.child(at:))
-  }
-
-  /// Returns a row's position in its table if only some of the table's rows are sent.
-  private func position(of row: ElementNode) -> [LiveAttribute] {
-    guard let table = row.parent, let rows = table.sentRows, rows.count < table.childCount
-    else { return [] }
-    return [
-      LiveAttribute("aria-setsize", "\(table.childCount)"),
-      LiveAttribute("aria-posinset", "\(row.index + 1)"),
-    ]
+    return rows.compactMap(node.child(at:))
   }
 
   /// Draws a button as large as the row, under the row's controls.
@@ -199,7 +165,6 @@ struct ScreenDrawing {
       .map { "Arrow\($0.rawValue.capitalized)" }
     if !keys.isEmpty {
       attributes.append(LiveAttribute("aria-keyshortcuts", keys.joined(separator: " ")))
-      attributes.append(LiveAttribute("aria-describedby", Self.swipeHint))
     }
     if !row.element.isEnabled { attributes.append(LiveAttribute("disabled", "")) }
     let button = numbers.number(of: .named("row button"), in: number)

@@ -19,10 +19,7 @@ struct ScreenElement {
     addLooks()
     let gestures = element.gestureNames
     if !gestures.isEmpty { add("data-gestures", gestures.joined(separator: " ")) }
-    if element.isHandle {
-      add("aria-keyshortcuts", "ArrowUp ArrowDown")
-      add("aria-describedby", ScreenDrawing.moveHint)
-    }
+    if element.isHandle { add("aria-keyshortcuts", "ArrowUp ArrowDown") }
     describe(node)
   }
 
@@ -45,39 +42,40 @@ struct ScreenElement {
     case _ where element.isActive && !element.type.isControl && node.childCount == 0:
       describeButton(role: nil)
     case .staticText: describeText(node)
-    case .textField, .secureTextField, .searchField, .textView, .comboBox: describeField()
-    case .switch, .toggle:
+    case _ where element.type.isTextInput: describeField()
+    case .switch:
       describeButton(role: "switch")
       add("aria-checked", element.value == "1" ? "true" : "false")
     case .slider: describeSlider()
     case .navigationBar: html.name = "header"
     case .tabBar, .toolbar:
-      let hasTabs = node.children.contains { $0.element.type == .tab }
-      add("role", hasTabs ? "tablist" : "toolbar")
-      if element.type == .tabBar, !hasTabs { add("aria-roledescription", "tab bar") }
+      add("role", "toolbar")
+      if element.type == .tabBar { add("aria-roledescription", "tab bar") }
       name()
-    case .table, .collectionView, .outline:
+    case .table:
       if node.childCount > 0 { add("role", "list") }
       name()
-    case .image, .icon:
+    case .image where !element.label.isEmpty:
       // Assistive technology doesn't read the content of the role `img`, such as a number, so an
       // image with children is a group.
-      guard !element.label.isEmpty else { return }
       add("role", node.childCount == 0 ? "img" : "group")
       if node.childCount > 0 { add("aria-roledescription", "image") }
       name()
-    case .alert, .dialog, .sheet:
-      add("role", element.type == .alert ? "alertdialog" : "dialog")
+    case .alert:
+      add("role", "alertdialog")
       add("aria-modal", "true")
       name()
-    case .progressIndicator, .activityIndicator:
-      add("role", "progressbar")
-      name()
     case _ where element.type.isButton:
-      describeButton(role: Self.buttonRoles[element.type] ?? (isCheckBox ? "checkbox" : nil))
-      describeSelection(node)
-    case .cell, .tableRow:
-      let isInList = node.parent?.element.type.isList ?? false
+      // A button with this identifier is a check box.
+      let isCheckBox = element.identifier == "check box"
+      describeButton(role: isCheckBox ? "checkbox" : element.type == .link ? "link" : nil)
+      if isCheckBox {
+        add("aria-checked", "\(element.isSelected)")
+      } else if element.isSelected || node.parent?.element.isChoiceOfButtons ?? false {
+        add("aria-pressed", "\(element.isSelected)")
+      }
+    case .cell:
+      let isInList = node.parent?.element.type == .table
       add("role", isInList ? "listitem" : "group")
       if !isInList { add("aria-roledescription", "row") }
     case _ where element.label.isEmpty: break
@@ -136,22 +134,6 @@ struct ScreenElement {
     text = element.label
   }
 
-  /// Adds whether a button is selected. A plain button gets `aria-pressed` only if it or a button
-  /// next to it is selected.
-  private mutating func describeSelection(_ node: ElementNode) {
-    switch element.type {
-    case .tab: add("aria-selected", "\(element.isSelected)")
-    case _ where [.radioButton, .checkBox].contains(element.type) || isCheckBox:
-      add("aria-checked", "\(element.isSelected)")
-    default:
-      let isChoice = node.parent?.element.isChoiceOfButtons ?? false
-      if element.isSelected || isChoice { add("aria-pressed", "\(element.isSelected)") }
-    }
-  }
-
-  /// A button with this identifier is a check box, whatever its type.
-  private var isCheckBox: Bool { element.identifier == "check box" }
-
   private mutating func name() {
     if !element.label.isEmpty { add("aria-label", element.label) }
   }
@@ -160,9 +142,6 @@ struct ScreenElement {
     html.attributes.append(LiveAttribute(name, value))
   }
 
-  private static let buttonRoles: [ElementType: String] = [
-    .radioButton: "radio", .checkBox: "checkbox", .link: "link", .tab: "tab",
-  ]
   private static let returnKeys: Set = ["done", "go", "next", "search", "send"]
 }
 
@@ -179,8 +158,6 @@ extension Element {
     actions.compactMap { action in
       switch action {
       case .swipe(let direction, _): "swipe-\(direction)"
-      case .press: "press"
-      case .hold: "hold"
       case .drag: "drag"
       default: nil
       }
@@ -193,11 +170,11 @@ extension Element {
 
   var isHandle: Bool { takes { if case .drag = $0 { true } else { false } } }
 
-  /// Whether the element itself takes taps, presses or swipes, so the keyboard must reach it.
+  /// Whether the element itself takes taps or swipes, so the keyboard must reach it.
   var isActive: Bool {
     takes { action in
       switch action {
-      case .tap, .doubleTap, .tripleTap, .press, .swipe: true
+      case .tap, .swipe: true
       default: false
       }
     }
@@ -219,21 +196,10 @@ extension Element.Scale {
 }
 
 extension ElementType {
-  var isList: Bool { self == .table || self == .collectionView || self == .outline }
-
-  var isButton: Bool {
-    switch self {
-    case .button, .radioButton, .checkBox, .disclosureTriangle, .popUpButton, .menuButton,
-      .toolbarButton, .link, .menuItem, .menuBarItem, .key, .tab:
-      true
-    default: false
-    }
-  }
+  var isButton: Bool { self == .button || self == .link || self == .key || self == .tab }
 
   /// Whether an element of this type is a single control, whatever its children.
-  var isControl: Bool {
-    isButton || isTextInput || self == .slider || self == .switch || self == .toggle
-  }
+  var isControl: Bool { isButton || isTextInput || self == .slider || self == .switch }
 }
 
 extension Double {

@@ -9,41 +9,35 @@ extension LiveSite {
   static let galleryRoutes: [PageRoute] = [
     PageRoute("GET", "/gallery") { _, _, _ in .html(try GalleryPage.page) },
     // A live page of a state, or a picture of it: `ID.svg?size=360x640&appearance=dark`.
-    PageRoute("GET", "/gallery/{state}", foreignRequests: .refusedIfEmbedded) {
-      site, request, path in
-      await site.show(path["state"], request)
+    PageRoute("GET", "/gallery/{state}") { site, request, path in
+      let name = path["state"]
+      let isPicture = name.hasSuffix(".svg")
+      let id = isPicture ? String(name.dropLast(4)) : name
+      guard let state = GalleryState.all.first(where: { $0.id == id }) else {
+        throw PageProblem(
+          404, "Not found", "The gallery has no state \(id). See /gallery for its states.")
+      }
+      return isPicture
+        ? try picture(of: state, request)
+        : try await site.open(
+          LiveApp(path: state.id, definition: state, summary: "", hasAddresses: false), request)
     },
   ]
 
-  private func show(_ name: String, _ request: PageRequest) async -> PageResponse {
-    let isPicture = name.hasSuffix(".svg")
-    let id = isPicture ? String(name.dropLast(4)) : name
-    guard let state = GalleryState.all.first(where: { $0.id == id }) else {
-      return .problem(
-        404, "Not found", "The gallery has no state \(id). See /gallery for its states.")
-    }
-    guard isPicture else {
-      return await open(
-        LiveApp(path: state.id, definition: state, summary: "", hasAddresses: false), request)
-    }
-    let isKnown = (request.query ?? "").split(separator: "&").allSatisfy {
-      ($0.hasPrefix("size=") || $0.hasPrefix("appearance=")) && $0.removingPercentEncoding != nil
-    }
-    let size = request.item("size").map(GallerySize.init) ?? .usual
-    let appearance =
-      request.item("appearance").map(ScreenPicture.Appearance.init(rawValue:)) ?? .light
-    guard isKnown, let size, let appearance else {
-      return .problem(
+  private static func picture(of state: GalleryState, _ request: PageRequest) throws
+    -> PageResponse
+  {
+    let query = try request.parameters("size", "appearance")
+    let size = query["size"].map(GallerySize.init) ?? .usual
+    let appearance = query["appearance"].map(ScreenPicture.Appearance.init(rawValue:)) ?? .light
+    guard let size, let appearance else {
+      throw PageProblem(
         400, "Not shown",
         "A picture's address accepts ?size=390x844 (200 to 2000 points each way) and "
           + "&appearance=light or dark.")
     }
-    do {
-      let picture = try state.picture(size: size.size, appearance: appearance)
-      return PageResponse(200, "image/svg+xml", Data(picture.svg().utf8))
-    } catch {
-      return .problem(500, "Not shown", "\(error)")
-    }
+    let picture = try state.picture(size: size.size, appearance: appearance)
+    return PageResponse(200, "image/svg+xml", Data(picture.svg().utf8))
   }
 }
 

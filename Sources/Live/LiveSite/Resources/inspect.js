@@ -1,25 +1,23 @@
-// The inspector: picture, tree and element of one revision. The data comes from the server or from
-// a snapshot. Drops responses to all but the last request.
+// The inspector: picture, tree and element of one revision. Drops responses to all but the last
+// request.
 
 import {
   ask, button, byID, copy, draw, frame, make, repeat, showError, showStatus, sleep, start,
 } from "./page.js";
 
-const isSnapshot = "screen" in start;
 const tree = byID("tree");
 const at = (what) => `${start.path}/${what}`;
 
 /** The current state of the page. */
-const state = { screen: null, place: null, isFrozen: isSnapshot, hits: [] };
+const state = { screen: null, place: null, isFrozen: false, hits: [] };
 const folded = new Set();
-let row = null; // the first row to show of a long table
 let query = 0; // the number of the last request for an element
 
 // MARK: - The screen
 
 async function follow() {
   if (document.hidden || state.isFrozen) return sleep(300);
-  const screen = await ask(at("screen"), { after: state.screen?.revision, row });
+  const screen = await ask(at("screen"), { after: state.screen?.revision });
   if (screen && !state.isFrozen) show(screen);
 }
 
@@ -28,7 +26,6 @@ function show(screen) {
   state.screen = screen;
   draw(byID("picture"), screen.picture);
   byID("note").textContent = screen.note;
-  if (!isSnapshot) byID("snapshot").href = at(`snapshot?revision=${screen.revision}`);
   drawTree();
   showRevision();
   // If the type or name at its place has changed, it is a different element.
@@ -39,7 +36,7 @@ function show(screen) {
 }
 
 function showRevision() {
-  const kind = isSnapshot ? "snapshot" : state.isFrozen ? "frozen" : "live";
+  const kind = state.isFrozen ? "frozen" : "live";
   showStatus(`${kind}, revision ${state.screen?.revision ?? ""}`);
 }
 
@@ -80,20 +77,14 @@ function drawTree() {
     const isFolded = hasChildren && folded.has(node.place);
     if (isFolded) hidden = node.depth;
     const item = make("div", {
-      className: "item", tabIndex: -1, role: "treeitem", ariaLevel: node.depth + 1,
-      ariaPosInSet: node.position[0], ariaSetSize: node.position[1] });
+      className: "item", tabIndex: -1, role: "treeitem", ariaLevel: node.depth + 1 });
     item.style.paddingInlineStart = `${1.5 + node.depth * 0.75}rem`;
-    if (node.rows) {
-      item.dataset.row = node.rows[1];
-      item.textContent = `… ${node.rows[0]} more rows`;
-    } else {
-      item.dataset.place = node.place;
-      item.ariaSelected = node.place === state.place;
-      if (hasChildren) item.ariaExpanded = !isFolded;
-      item.append(make("b", {}, node.type), " ", node.name && `"${node.name}"`, " ",
-        make("i", {}, node.text));
-      item.classList.toggle("unseen", !node.box);
-    }
+    item.dataset.place = node.place;
+    item.ariaSelected = node.place === state.place;
+    if (hasChildren) item.ariaExpanded = !isFolded;
+    item.append(make("b", {}, node.type), " ", node.name && `"${node.name}"`, " ",
+      make("i", {}, node.text));
+    item.classList.toggle("unseen", !node.box);
     items.push(item);
   }
   tree.replaceChildren(...items);
@@ -121,16 +112,7 @@ function fold(place, isFolded) {
   itemAt(place)?.focus();
 }
 
-async function showRows(first) {
-  if (isSnapshot) return showStatus("The snapshot contains no more rows.");
-  row = Number(first);
-  try { show(await ask(at("screen"), { row })); } catch (error) { showError(error); }
-}
-
-tree.addEventListener("click", ({ target }) => {
-  const item = target.closest(".item");
-  if (item?.dataset.row) showRows(item.dataset.row); else moveTo(item);
-});
+tree.addEventListener("click", ({ target }) => moveTo(target.closest(".item")));
 
 tree.addEventListener("keydown", (event) => {
   const item = document.activeElement.closest(".item");
@@ -205,10 +187,8 @@ async function choose(place, isInView = false) {
   const number = ++query;
   try {
     const revision = state.screen.revision;
-    const report = isSnapshot ? start.elements[place] : await ask(at("element"), { revision, place });
-    if (number !== query) return;
-    if (report) showElement(report);
-    else byID("hint").textContent = "The snapshot has no details of this element.";
+    const report = await ask(at("element"), { revision, place });
+    if (number === query) showElement(report);
   } catch (error) {
     if (number === query) byID("hint").textContent = error.message;
   }
@@ -229,17 +209,13 @@ function locator(found) {
   const isUnique = found.hits === 1 && found.position === 1;
   const hits = isUnique ? "finds only this element"
     : found.position ? `hit ${found.position} of ${count}` : `${count} hits, not this element`;
-  const item = make("li", {}, make("strong", {}, found.strategy), make("small", {},
-    `${hits} · ${(found.microseconds / 1000).toFixed(2)} ms`));
+  const strategy = found.strategy + (found.isWeb ? ", web view" : "");
+  const item = make("li", {}, make("strong", {}, strategy), make("small", {}, hits),
+    make("div", { className: "code" }, make("code", {}, found.value),
+      button("Copy", () => copy(found.value), { ariaLabel: `Copy ${strategy}` }),
+      button("Try", () => tryLine((found.isWeb ? "web " : "") + found.value),
+        { ariaLabel: `Try ${strategy}` })));
   item.classList.toggle("several", !isUnique);
-  for (const { language, text } of found.code) {
-    const named = { ariaLabel: `Copy ${found.strategy} in ${language}` };
-    item.append(make("div", { className: "code" }, make("small", {}, language),
-      make("code", {}, text), button("Copy", () => copy(text), named)));
-  }
-  if (!isSnapshot) {
-    item.append(button("Try", () => tryLine(found.line), { ariaLabel: `Try ${found.strategy}` }));
-  }
   return item;
 }
 
@@ -247,8 +223,7 @@ async function showSource() {
   if (!byID("sources").open) return;
   const text = byID("sources").querySelector("pre");
   try {
-    const source = isSnapshot ? start.source
-      : await ask(at("source"), { revision: state.screen.revision });
+    const source = await ask(at("source"), { revision: state.screen.revision });
     const changed = source.pageHasChanged ? " (changed since)" : "";
     text.textContent = source.xml + (source.html ? `\n<!-- The page${changed} -->\n${source.html}` : "");
   } catch (error) {
@@ -276,16 +251,15 @@ async function evaluate(isConfirmed) {
     const answer = await ask(`${start.path}/console`, {}, { line: line.value, revision, isConfirmed });
     return isConfirmed || mine === asked ? answer : null;
   } catch (error) {
-    return { error: error.message, hits: [], completions: [], count: "", language: "" };
+    return { error: error.message, hits: [], count: "", language: "" };
   }
 }
 
 function headline(answer) {
   if (!answer.language) return "";
   const hits = answer.count && `: ${answer.count} ${answer.count === "1" ? "hit" : "hits"}`;
-  const time = answer.count && `, ${(answer.microseconds / 1000).toFixed(2)} ms`;
   const hint = answer.acted ? "; done" : answer.wouldAct ? "; press Enter to run it" : "";
-  return `${answer.language}${hits}${time}${hint}`;
+  return `${answer.language}${hits}${hint}`;
 }
 
 /** Returns elements for an answer: headline, value, error with a caret, and hits to choose from. */
@@ -308,7 +282,6 @@ async function preview() {
   if (!answer) return;
   state.hits = answer.hits;
   byID("answer").replaceChildren(...(text ? drawn(answer, text) : []));
-  byID("completions").replaceChildren(...answer.completions.map((value) => make("option", { value })));
   drawBoxes();
 }
 
@@ -375,10 +348,4 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-if (isSnapshot) {
-  for (const id of ["freeze", "snapshot", "sessions"]) byID(id).hidden = true;
-  show(start.screen);
-} else {
-  byID("console").hidden = false;
-  repeat(follow);
-}
+repeat(follow);

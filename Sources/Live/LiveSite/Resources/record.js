@@ -27,8 +27,6 @@ async function follow() {
 // MARK: - Showing
 
 function show() {
-  byID("on").ariaPressed = report.isOn;
-  byID("case").hidden = report.isWritten;
   const focus = document.activeElement?.dataset.key;
   const cases = Map.groupBy(report.items, (item) => item.testCase);
   byID("steps").replaceChildren(...[...cases].map(([number, items]) => make("section", {},
@@ -64,33 +62,20 @@ function itemOf(item) {
   if (item.lines.length) all.append(make("ul", {}, ...item.lines.map(lineOf)));
   const isAtLine = item.lines.some(({ id }) => id === report.insertedAfter);
   if (item.isCurrent && !isAtLine && (kind !== "S" || isAsserting || isInserting())) {
-    all.append(...proposals());
+    all.append(proposals());
   }
   return all;
 }
 
 const isInserting = () => report.insertedAfter !== undefined;
 
-/** Returns the proposals at the cursor: checks and, while inserting, waits. */
+/** Returns the proposals at the cursor: a group of buttons, each of which adds a check. */
 function proposals() {
-  const kinds = isInserting() ? [["Expect", "accept"], ["Wait for", "wait"]] : [["Expect", "accept"]];
-  return kinds.map(([label, action]) => choices(label, action,
-    report.proposals.slice(0, 8).map((text) => [text, { text }])));
-}
-
-/** Returns a group of buttons, each of which requests a change. */
-function choices(label, action, all) {
-  if (!all.length) return "";
-  return make("div", { className: "proposals row", role: "group", ariaLabel: label },
-    make("span", { textContent: `${label}: ` }),
-    ...all.map(([text, more], number) => changing(`${action} ${number}`, text, action, more)));
-}
-
-/** Returns the other locators of a line in the current language. */
-function others() {
-  const all = report.others.map((code, number) => [code[language()], { number }])
-    .filter(([code]) => code);
-  return all.length ? choices("Find it by", "choose", all) : "There is no other locator.";
+  if (!report.proposals.length) return "";
+  return make("div", { className: "proposals row", role: "group", ariaLabel: "Expect" },
+    make("span", { textContent: "Expect: " }),
+    ...report.proposals.slice(0, 8).map((text, number) =>
+      changing(`accept ${number}`, text, "accept", { text })));
 }
 
 function lineOf(line) {
@@ -100,11 +85,9 @@ function lineOf(line) {
   const all = make("li", { className: line.error ? "wrong" : "" },
     make("code", {}, code),
     make("span", { className: "tools" },
-      tool("+", "Insert after", "insert"), tool("⇄", "Other locators", "others"),
-      tool("✕", "Delete", "delete")));
+      tool("+", "Insert after", "insert"), tool("✕", "Delete", "delete")));
   if (line.error) all.append(make("p", { textContent: `Failed: ${line.error}` }));
-  if (report.othersOf === line.id) all.append(others());
-  else if (report.insertedAfter === line.id) all.append(...proposals());
+  if (report.insertedAfter === line.id) all.append(proposals());
   return all;
 }
 
@@ -113,7 +96,6 @@ function lineOf(line) {
 for (const each of document.querySelectorAll("[data-action]")) {
   each.addEventListener("click", () => change(each.dataset.action));
 }
-byID("on").addEventListener("click", () => change(report?.isOn ? "off" : "on"));
 
 function setAsserting(value) {
   isAsserting = value;

@@ -1,0 +1,158 @@
+import Foundation
+import SampleApps
+import Testing
+import WebDriverServer
+
+@testable import LiveSite
+
+@Suite("A request")
+struct RequestTests {
+  private let fixture: SiteFixture
+  init() throws { fixture = try SiteFixture() }
+
+  /// The status, type and a part of the response to each address.
+  @Test(arguments: [
+    ("/", 200, "text/html", #"<a href="/apps/beer-explorer">"#),
+    ("/", 200, "text/html", "<code>http://localhost:4723</code>"),
+    ("//gallery/", 200, "text/html", #""sizes":["390x844","360x640","430x932","844x390"]"#),
+    ("/inspect", 200, "text/html", "There are no sessions."),
+    ("/record", 200, "text/html", #"href="/record/new?scenario=A.1""#),
+    ("/live/live.js", 200, "text/javascript", "Shows an app as a page"),
+    ("/live//beer.css/", 200, "text/css", "{"), ("/favicon.ico", 200, "image/svg+xml", "<svg"),
+    ("/api/beers?search=400", 200, "application/json", #""name":"400""#),
+    ("/api/beers?min=27", 400, "application/json", "The parameter 'min' is '27'. It must be"),
+    ("/apps", 404, "text/html", "There is nothing at /apps. The home page lists what there is."),
+    ("/apps/%3Cb%3E", 404, "text/html", "There is nothing at /apps/%3Cb%3E."),
+    ("/apps/tinylog/lists/1", 404, "text/html", "There is nothing at /apps/tinylog/lists/1."),
+    ("/apps/beer-explorer/beer", 404, "text/html", "There is nothing at"),
+    ("/live/none.js", 404, "text/html", "There is nothing at"),
+    ("/report", 404, "text/html", "There is nothing at"),
+    ("/watch", 404, "text/html", "To watch scenarios, start 'duet serve' in a checkout"),
+    ("/gallery/none.svg", 404, "text/html", "The gallery has no state none."),
+    ("/gallery/tinylog-lists-one.svg?size=199x844", 400, "text/html", "accepts ?size=390x844"),
+    ("/gallery/tinylog-lists-one.svg?appearance=pink", 400, "text/html", "or dark"),
+    ("/inspect/none", 404, "text/html", "session has ended"),
+    ("/record/none", 404, "text/html", "session has ended"),
+    (
+      "/apps/tinylog?arg=1", 400, "text/html",
+      "Unknown parameter 'arg' in the address. Known: argument, environment, keyboard"
+    ),
+    ("/apps/tinylog?environment==x", 400, "text/html", "must have the form NAME=value."),
+    ("/apps/tinylog?argument=%FF", 400, "text/html", "is not percent-encoded UTF-8."),
+    (
+      "/apps/beer-explorer?argument=%3Cb%3E", 400, "text/html",
+      "Beer Explorer was not launched</title>"
+    ),
+    (
+      "/apps/beer-explorer?argument=%3Cb%3E", 400, "text/html",
+      "unknown launch argument '&lt;b&gt;'. Known"
+    ),
+    (
+      "/apps/tinylog?argument=--database&argument=../x.sqlite", 400, "text/html",
+      "it must be directly in the folder allowed for databases."
+    ),
+    ("/record/new?scenario=A.9", 400, "text/html", "There is no scenario A.9. Known: A.1."),
+    ("/record/new?scenario=A.1&argument=x", 400, "text/html", "A.1 is launched as its file says."),
+    ("/record/new?app=TinyLogs", 400, "text/html", "Known: TinyLog, Beer Explorer."),
+  ])
+  func `gets a page, a file or an error page`(
+    address: String, status: Int, type: String, part: String
+  ) async {
+    let response = await fixture.get(address)
+    response.expect(status, part)
+    #expect(response.contentType.hasPrefix(type))
+    #expect(fixture.site.sessions.apps == [])
+    #expect(!fixture.has(""))
+  }
+
+  @Test(arguments: [
+    ("POST", "/", 405, "This address only accepts GET."),
+    ("HEAD", "/apps/tinylog", 405, "This address only accepts GET or POST."),
+    ("GET", "/live/sessions/x/events", 405, "This address only accepts POST."),
+    ("GET", "/inspect/x/screen?after=y", 400, "'after=y' must be a whole number."),
+    ("GET", "/live/sessions/x/updates?since=3", 400, "Known: after, wait."),
+    ("GET", "/live/sessions/x/dance", 404, "There is nothing at /live/sessions/x/dance."),
+    ("POST", "/watch/A.1/x/y/z", 404, "There is nothing at /watch/A.1/x/y/z."),
+    (
+      "POST", "/live/sessions/x/events", 400,
+      "The request's body isn't JSON as this address expects it."
+    ),
+    ("POST", "/inspect/x/console", 400, "The request's body isn't JSON"),
+    ("GET", "/live/sessions/x/updates", 404, "This page's session has ended. Reload the page."),
+  ])
+  func `of a script gets an error as JSON`(
+    method: String, address: String, status: Int, error: String
+  ) async throws {
+    let response = await fixture.send(method, address)
+    #expect(response.status == status)
+    #expect(try response.json([String: String].self)["error"]?.contains(error) == true)
+    #expect((response.headers["Allow"] != nil) == (status == 405))
+  }
+
+  @Test(arguments: ["/", "/apps/beer-explorer", "/nowhere"])
+  func `gets a page that loads nothing from other sites, and isn't cached`(path: String)
+    async throws
+  {
+    #expect(
+      await fixture.get(path).headers == [
+        "Cache-Control": "no-store",
+        "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
+          + "img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; "
+          + "frame-ancestors 'none'",
+        "Referrer-Policy": "same-origin", "X-Content-Type-Options": "nosniff",
+      ])
+    let home = await fixture.site.respond(to: PageRequest(path: "/", host: #""><script>"#))
+    home.expect(200, "http://&quot;&gt;&lt;script&gt;")
+  }
+
+  /// The browser's headers, and the status without and with launch arguments.
+  @Test(arguments: [
+    (["sec-fetch-site": "cross-site", "sec-fetch-dest": "image"], 403, 403),
+    (["sec-fetch-site": "same-site", "sec-fetch-dest": "iframe"], 403, 403),
+    (["sec-fetch-site": "cross-site"], 403, 403),
+    (
+      ["sec-fetch-site": "none", "sec-fetch-dest": "document", "sec-purpose": "prefetch"], 403, 403
+    ),
+    (["sec-fetch-site": "cross-site", "sec-fetch-dest": "document"], 200, 403),
+    (["sec-fetch-site": "same-site", "sec-fetch-dest": "document"], 200, 403),
+    (["sec-fetch-site": "same-origin", "sec-fetch-dest": "image"], 200, 200),
+    (["sec-fetch-site": "none", "sec-fetch-dest": "document"], 200, 200), ([:], 200, 200),
+  ])
+  func `of another site gets a page only for a link without arguments`(
+    headers: [String: String], plain: Int, withArguments: Int
+  ) async {
+    for path in ["/apps/beer-explorer", "/gallery/tinylog-lists-one", "/inspect", "/record"] {
+      #expect(await fixture.get(path, headers).status == plain)
+    }
+    let query = "argument=--seed&argument=3"
+    #expect(await fixture.get("/apps/beer-explorer?\(query)", headers).status == withArguments)
+    #expect(
+      await fixture.get("/record/new?app=Beer+Explorer&\(query)", headers).status
+        == (withArguments == 200 ? 303 : 403))
+  }
+
+  @Test func `for a path of WebDriver isn't the site's`() {
+    for path in ["/", "/apps/x", "/live/x", "/api/beers", "/favicon.ico", "/apps"] {
+      #expect(fixture.site.claims(path), "\(path)")
+    }
+    for path in ["", "/session", "/status", "//", "/session/1/apps", "apps", "/applet"] {
+      #expect(!fixture.site.claims(path), "\(path)")
+    }
+    let names = LiveSite.routes.map { "\($0.method) \($0.path)" }
+    #expect(names.count == Set(names).count)
+    #expect(siteTemplates.flaws == [])
+  }
+
+  @Test func `gets the report of the checkout, with its own policy`() async throws {
+    let fixture = try SiteFixture(isInCheckout: true)
+    await fixture.get("/").expect(200, "run <code>duet compare --report .build/report</code>")
+    let file = fixture.folder.appendingPathComponent(".build/report/index.html")
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data("<h1>Report</h1>".utf8).write(to: file)
+    let report = await fixture.get("/report")
+    #expect(report.text == "<h1>Report</h1>")
+    #expect(report.headers["Content-Security-Policy"] == "frame-ancestors 'none'")
+    await fixture.get("/").expect(200, #"<a href="/report">"#)
+  }
+}
