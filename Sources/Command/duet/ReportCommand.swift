@@ -75,7 +75,10 @@ struct ReportCommand: ParsableCommand {
     writeOutput(TraceFinding.text(of: check.findings))
     let count = check.findings.isEmpty ? "no findings" : check.findings.count.of("finding")
     writeOutput("\(check.summary): \(count)\n")
-    if !check.findings.isEmpty { throw ExitCode(3) }
+    guard check.findings.isEmpty else {
+      writeOutput("Scenarios/TRACE.md explains the names in brackets.\n")
+      throw ExitCode(3)
+    }
   }
 
   private func library() throws -> ScenarioLibrary {

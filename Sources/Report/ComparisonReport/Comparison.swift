@@ -41,22 +41,21 @@ package struct Comparison: Sendable {
     let written = Dictionary(
       scenarios.map { ($0.id.description, $0) }, uniquingKeysWith: { first, _ in first })
     let lines = Dictionary(grouping: trace.lines) { $0.record.run }
-    var runs: [RunGroup: [ScenarioRunResult]] = [:]
-    for case (let id?, let lines) in lines {
-      guard let scenario = written[id.scenario] else { continue }
-      runs[RunGroup(id), default: []].append(ScenarioRunResult(id, lines, of: scenario))
+    let results = lines.compactMap { id, lines in
+      id.flatMap { id in written[id.scenario].map { ScenarioRunResult(id, lines, of: $0) } }
     }
     let known = Set(tools)
-    let tools = tools + Set(runs.keys.map(\.tool)).subtracting(known).sorted()
+    let tools = tools + Set(results.map(\.id.tool)).subtracting(known).sorted()
     (self.tools, self.scenarios) = (tools, scenarios)
-    let missing = Dictionary(grouping: notRun) { RunGroup($0.id) }
+    let runs = Dictionary(grouping: results) { [$0.id.scenario, $0.id.tool] }
+    let missing = Dictionary(grouping: notRun) { [$0.id.scenario, $0.id.tool] }
     // The most runs of one scenario, played or missing, by tool.
     let most = Dictionary(
-      runs.map { ($0.key.tool, $0.value.count + (missing[$0.key]?.count ?? 0)) },
+      runs.map { ($0.key[1], $0.value.count + (missing[$0.key]?.count ?? 0)) },
       uniquingKeysWith: max)
     cells = scenarios.flatMap { scenario in
       tools.compactMap { tool -> Cell? in
-        let group = RunGroup(scenario: scenario.id.description, tool: tool)
+        let group = [scenario.id.description, tool]
         let runs = (runs[group] ?? []).sorted { $0.repetition < $1.repetition }
         guard !runs.isEmpty || plays(tool, scenario) else { return nil }
         return Cell(
@@ -70,16 +69,6 @@ package struct Comparison: Sendable {
         + cells.flatMap(\.findings) + Self.differingActions(in: cells, of: trace),
       files: trace.files)
   }
-}
-
-/// The runs of one scenario by one tool.
-private struct RunGroup: Hashable {
-  let scenario: String
-  let tool: String
-}
-
-extension RunGroup {
-  init(_ id: RunID) { self.init(scenario: id.scenario, tool: id.tool) }
 }
 
 extension Array {

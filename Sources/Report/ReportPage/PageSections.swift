@@ -182,7 +182,6 @@ struct Outcome {
 struct DetailsSection {
   let tools: [Fact]
   let facts: [Fact]
-  let hasFacts: Bool
   let columns: [String]
   let rows: [Row]
   /// A note that the times can't be compared. Nil in a release build.
@@ -197,7 +196,6 @@ struct DetailsSection {
       Fact(name: $0.name, value: $0.summary ?? "A tool that isn’t part of Duet.")
     }
     facts = Self.facts(data.facts)
-    hasFacts = !facts.isEmpty
     let figures = data.figures
     columns = figures.header.map(\.title)
     rows = figures.rows.compactMap { $0 }.map { [columns] cells in

@@ -68,6 +68,25 @@ struct GoldenTests {
         """)
   }
 
+  private static let broken = FakeRun(failsAt: "TC1/S1")
+
+  @Test(arguments: [
+    (FakeRun(), FakeRun(), nil, 1.25), (broken, FakeRun(), "failed before, passed now", nil),
+    (FakeRun(), broken, "passed before, failed now", nil),
+    (FakeRun(bytes: 1), FakeRun(bytes: 2), "6 bytes before, 12 now", 1.25),
+    (FakeRun(bytes: 1), FakeRun(), nil, 1.25), (FakeRun("L.2"), FakeRun(), nil, nil),
+  ])
+  func `a result or count that differs from an earlier run is a change`(
+    before: FakeRun, now: FakeRun, change: String?, seconds: Double?
+  ) throws {
+    let earlier = Comparison(
+      trace(before.lines), scenarios: try Written.scenarios(), tools: ["native"]
+    ) { _, _ in false }
+    let report = try report(now, against: earlier)
+    #expect(report.changes?.map(\.text) == change.map { ["L.1 by native: \($0)"] } ?? [])
+    #expect(report.scenarios[0].cells[0].earlierSeconds == seconds)
+  }
+
   @Test func `an overview of three tools has 80 columns`() throws {
     let tools = ["native", "webdriver-in-process", "webdriver-http"]
     let trace = trace(tools.flatMap { FakeRun("L.2", $0, seconds: 0.004).lines })

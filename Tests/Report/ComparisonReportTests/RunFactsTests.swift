@@ -22,9 +22,4 @@ struct RunFactsTests {
     #expect(RunFacts.commit(head: "abc", changes: " M README.md") == "abc+")
     #expect(RunFacts.commit(head: nil, changes: nil) == nil)
   }
-
-  @Test func `facts are strings by name`() {
-    let facts = RunFacts([.command: "duet compare", .date: "a/b \"c\""])
-    #expect(facts.named == ["command": "duet compare", "date": "a/b \"c\""])
-  }
 }

@@ -121,20 +121,13 @@ struct TraceFormatTests {
       ])
   }
 
-  @Test func `commands and actions are read as they were written`() throws {
-    let (commands, actions) = Self.kinds
-    #expect(
-      try JSONDecoder().decode([SentCommand].self, from: JSONEncoder().encode(commands))
-        == commands)
-    #expect(
-      try JSONDecoder().decode([TraceAction].self, from: JSONEncoder().encode(actions)) == actions)
-  }
-
-  @Test func `records are read as they were written`() throws {
-    for record in Self.full {
-      let data = try JSONEncoder().encode(record)
-      #expect(try JSONDecoder().decode(TraceRecord.self, from: data) == record)
+  @Test func `records, commands and actions are read as they were written`() throws {
+    func expectSame<Value: Codable & Equatable>(_ values: [Value]) throws {
+      #expect(try JSONDecoder().decode([Value].self, from: JSONEncoder().encode(values)) == values)
     }
+    try expectSame(Self.full)
+    try expectSame(Self.kinds.commands)
+    try expectSame(Self.kinds.actions)
   }
 
   private func page() throws -> String {

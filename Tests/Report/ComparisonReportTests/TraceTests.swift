@@ -27,12 +27,6 @@ struct TraceTests {
     #expect(crlf.findings.isEmpty)
   }
 
-  @Test func `a line separator in a string doesn't end the line`() {
-    let line = Self.good.replacing("Tests/", with: "a\u{2028}b\u{85}c/")
-    #expect(trace([line]).records.count == 1)
-    #expect(trace([line]).findings.isEmpty)
-  }
-
   @Test(arguments: ["", "\n", "\r\n\r\n", "\u{FEFF}\n"])
   func `an empty trace is a finding`(_ text: String) {
     #expect(
