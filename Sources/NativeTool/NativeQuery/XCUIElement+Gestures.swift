@@ -61,27 +61,22 @@ extension XCUIElement {
     }
     session.device.run(for: Duration(timeout: holdDuration))
   }
+}
 
-  // MARK: - Swipes
-
-  /// Swipes up across the element. The velocity has no effect on this device.
+/// Swipes across the element. The velocity has no effect on this device.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension XCUIElement {
   public func swipeUp(velocity: XCUIGestureVelocity = .default) throws { try swipe(.up) }
-
-  /// Swipes down across the element. The velocity has no effect on this device.
   public func swipeDown(velocity: XCUIGestureVelocity = .default) throws { try swipe(.down) }
-
-  /// Swipes left across the element. The velocity has no effect on this device.
   public func swipeLeft(velocity: XCUIGestureVelocity = .default) throws { try swipe(.left) }
-
-  /// Swipes right across the element. The velocity has no effect on this device.
   public func swipeRight(velocity: XCUIGestureVelocity = .default) throws { try swipe(.right) }
 
   private func swipe(_ direction: SwipeDirection) throws {
     try gesture(.swipe(direction)) { try session.device.swipe($0, direction) }
   }
+}
 
-  // MARK: - Sliders
-
+extension XCUIElement {
   /// The position of a slider, from 0 (minimum) to 1 (maximum). It is 0 for other elements.
   public var normalizedSliderPosition: CGFloat {
     get throws { try resolve { $0.element.scale?.normalizedPosition ?? 0 } }
@@ -141,19 +136,17 @@ public struct XCUIKeyboardKey: RawRepresentable, Hashable, Sendable {
 }
 
 /// The velocity of a gesture. It has no effect, because gestures on this device take no time.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public struct XCUIGestureVelocity: RawRepresentable, Hashable, Sendable,
   ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral
 {
   /// The velocity in points per second. 0 means the default.
   public let rawValue: CGFloat
 
-  /// Creates a velocity in points per second.
   public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
-  /// Creates a velocity in points per second.
   public init(floatLiteral value: Double) { self.init(rawValue: CGFloat(value)) }
 
-  /// Creates a velocity in points per second.
   public init(integerLiteral value: Int) { self.init(rawValue: CGFloat(value)) }
 
   /// The typical velocity of a person.
@@ -264,26 +257,23 @@ extension XCUICoordinate {
     }
   }
 
-  /// Swipes up from the point.
-  public func swipeUp(velocity: XCUIGestureVelocity = .default) throws { try swipe(.up) }
-
-  /// Swipes down from the point.
-  public func swipeDown(velocity: XCUIGestureVelocity = .default) throws { try swipe(.down) }
-
-  /// Swipes left from the point.
-  public func swipeLeft(velocity: XCUIGestureVelocity = .default) throws { try swipe(.left) }
-
-  /// Swipes right from the point.
-  public func swipeRight(velocity: XCUIGestureVelocity = .default) throws { try swipe(.right) }
-
-  private func swipe(_ direction: SwipeDirection) throws {
-    try gesture(.swipe(direction)) { try device.swipe(from: $0, direction) }
-  }
-
   private var device: Device { referencedElement.session.device }
 
   private func gesture(_ gesture: Gesture, _ make: (CGPoint) throws -> Void) throws {
     let point = try screenPoint
     try referencedElement.session.carryOut(.gestureAtPoint(gesture, point)) { try make(point) }
+  }
+}
+
+/// Swipes from the point. The velocity has no effect on this device.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension XCUICoordinate {
+  public func swipeUp(velocity: XCUIGestureVelocity = .default) throws { try swipe(.up) }
+  public func swipeDown(velocity: XCUIGestureVelocity = .default) throws { try swipe(.down) }
+  public func swipeLeft(velocity: XCUIGestureVelocity = .default) throws { try swipe(.left) }
+  public func swipeRight(velocity: XCUIGestureVelocity = .default) throws { try swipe(.right) }
+
+  private func swipe(_ direction: SwipeDirection) throws {
+    try gesture(.swipe(direction)) { try device.swipe(from: $0, direction) }
   }
 }

@@ -132,28 +132,19 @@ public struct XCUIElementQueryState: Sendable {
   public let count: Int
 }
 
-/// The attributes that can be read from an element without a new look at the screen.
+/// The attributes that can be read from an element without a new look at the screen. They mean what
+/// ``XCUIElement``'s mean.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 public protocol XCUIElementAttributes {
-  /// The developer's identifier, which users never see.
   var identifier: String { get }
-  /// The element's type.
   var elementType: XCUIElement.ElementType { get }
-  /// The value, always a string on this device, or an empty text field's placeholder. Nil if there
-  /// is none.
   var value: Any? { get }
-  /// The placeholder of an empty field. Nil if there is none.
   var placeholderValue: String? { get }
-  /// The title: always empty, as for most elements on iOS.
   var title: String { get }
-  /// The label that users read or hear.
   var label: String { get }
-  /// Always false, as on an iPhone.
   var hasFocus: Bool { get }
-  /// Whether the element accepts gestures.
   var isEnabled: Bool { get }
-  /// Whether the element is selected or checked.
   var isSelected: Bool { get }
-  /// The frame, in points from the screen's top left corner. It may extend beyond the screen.
   var frame: CGRect { get }
 }
 

@@ -165,11 +165,4 @@ struct AppTests {
     other.terminate()
     #expect(!other.open(""))
   }
-
-  @Test func `an address has encoded components`() {
-    let parts = ["a b/c", "é", ""]
-    #expect(AppAddress.text(parts) == "a%20b%2Fc/%C3%A9/")
-    #expect(AppAddress.parts("a%20b%2Fc//%C3%A9") == ["a b/c", "é"])
-    #expect(AppAddress.parts("a/%FF") == nil)
-  }
 }

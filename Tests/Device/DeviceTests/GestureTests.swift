@@ -210,39 +210,6 @@ struct GestureTests {
     #expect(device.table.scrollOffset == 100 && device.log == "")
   }
 
-  @Test func `quick taps are also double and triple taps`() throws {
-    let device = try ControlPanel.device()
-    var taps: [Touch] = []
-    func tap(after pause: Int, x: Double = 195) throws {
-      device.run(for: .milliseconds(pause))
-      let touch = device.beginTouch(at: CGPoint(x: x, y: 44))
-      try device.end(touch, after: &taps)
-    }
-    for pause in [0, 100, 100, 100, 400] { try tap(after: pause) }
-    try tap(after: 100, x: 100)
-    #expect(
-      device.log == "tap, tap, double tap, tap, triple tap, tap, tap, tap", "not after 0.4 seconds")
-  }
-
-  @Test func `an element is held until the finger is lifted, or moves before it begins`() throws {
-    let device = try Device.running([String]()) { app in
-      let held = Element(
-        .other, actions: [.hold { app.model.append($0 ? "down" : "up") }, .tap { app.model = [] }])
-      return Screen([Element(.staticText, label: app.model.joined(separator: " ")), held])
-    }
-    try touch([(9, 99)], pause: 600, on: device)
-    #expect(device.log == "down up")
-    try device.press(device.shown[1])
-    #expect(device.log == "down up down up")
-    let touch = try device.hold(device.shown[1])
-    #expect(device.log.hasSuffix("up down"))
-    #expect(touch.cancel() && !touch.cancel())
-    try self.touch([(9, 99), (9, 400)], pause: 300, on: device)
-    #expect(device.log == "down up down up down up")
-    try self.touch([(9, 99)], pause: 100, on: device)
-    #expect(device.log == "")
-  }
-
   // MARK: - Input from a person
 
   @Test func `a visible part is tapped without scrolling, and a hidden one is scrolled to`() throws
@@ -261,21 +228,10 @@ struct GestureTests {
     throws
   {
     let device = try ControlPanel.device()
-    var seen: [CompletedGesture] = []
-    device.watcher = { gesture, _ in seen.append(gesture) }
     try device.enterText("new text", in: device.field)
     try device.submit(device.field)
     #expect(device.field.element.value == "new text" && device.field.element.isFocused)
     #expect(device.log == "return")
-    try device.moveRow(of: device.find(.button, "Move 3"), by: 2)
-    try device.adjust(device.find(.slider, "size"), to: 5)
-    try device.drag(device.find(.button, "Move 5"), to: device.row(0))
-    try device.swipe(device.find(.button, "B"), .up)
-    #expect(
-      seen == [
-        .tap, .text("new text"), .submit, .drag(toRow: 5), .adjust(0.25), .drag(toRow: 0),
-        .swipe(.up),
-      ])
   }
 
   @Test func `a row is moved by its handle, but not beyond the ends`() throws {

@@ -50,17 +50,6 @@ struct TimeTests {
     #expect(device.now >= .milliseconds(5))
     #expect(!device.run(upTo: .milliseconds(3)) { false })
   }
-
-  @Test func `a screen's size follows the orientation`() throws {
-    let device = try ControlPanel.device()
-    for (orientation, width) in [
-      (DeviceOrientation.landscapeLeft, 844.0), (.faceUp, 844), (.portrait, 390),
-      (.landscapeRight, 844), (.portraitUpsideDown, 844),
-    ] {
-      device.orientation = orientation
-      #expect(device.tree?.application.frame.width == CGFloat(width))
-    }
-  }
 }
 
 /// Waits that must end before an hour has passed.

@@ -54,36 +54,6 @@ struct InteractionTests {
     #expect(page.log == ["9.5", "9", "9.5", "0", "26"].map { "input r '\($0)'" })
   }
 
-  /// A browser that shows the page reports what a person did there.
-  @Test func `the document follows a browser`() throws {
-    page.show(
-      "<input id=f on='focus input keydown'><input id=r type=range on=input>"
-        + "<button id=b on=click>B</button><p id=p>text</p>")
-    page.handlers = [page.noting("page", .scrolledToEnd)]
-    let (field, document) = (try page.one("#f"), page.document)
-    document.noteFocus(on: field)
-    document.noteInput("ab", of: field)
-    document.noteInput("ab", of: field)
-    document.noteKey("Enter", at: field)
-    document.noteInput("7", of: try page.one("#r"))
-    document.noteInput("x", of: try page.one("#b"))
-    document.noteClick(on: try page.one("#b"))
-    #expect(document.focusedElement === field)
-    document.noteFocus(on: try page.one("#p"))
-    #expect(document.focusedElement == nil)
-    document.noteFocus(on: field)
-    document.noteBlur()
-    document.noteScrolledToEnd()
-    #expect(document.focusedElement == nil && field.enteredValue == "ab")
-    #expect(
-      page.log == [
-        "focus f", "input f 'ab'", "keydown f 'Enter'", "input r '7'", "click b", "focus f",
-        "scrolledToEnd page",
-      ])
-    #expect(try page.one("#b").operated?.kind == .button && page.one("#p").operated == nil)
-    #expect(field.operated?.kind == .field)
-  }
-
   // MARK: - Refusals
 
   private func failure(_ work: () throws -> Void) -> String {

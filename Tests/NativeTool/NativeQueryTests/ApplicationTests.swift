@@ -151,8 +151,9 @@ struct ApplicationTests {
       #expect(try XCUIApplication().buttons.count == app.buttons.count && log.count == 2)
       #expect(XCUIApplication(bundleIdentifier: "app.duet.lists").state == .runningForeground)
       XCUIDevice.shared.orientation = .landscapeLeft
-      #expect(try XCUIApplication().frame.size == CGSize(width: 844, height: 390))
       #expect(XCUIDevice.shared.orientation == .landscapeLeft)
+      XCUIDevice.shared.orientation = .faceUp
+      #expect(try XCUIApplication().frame.size == CGSize(width: 844, height: 390))
       UIPasteboard.general.string = "milk"
       #expect(UIPasteboard.general.string == "milk")
       // Width and height are at bytes 16 and 20 of a PNG.

@@ -89,7 +89,7 @@ extension ScreenPainter {
     let label = node.childCount == 0 ? text(of: element) : ""
     switch context.place {
     case .navigationBar: navigationBarButton(node, label, frame)
-    case .bottomBar: bottomBarButton(element, label, frame)
+    case .tabBar, .toolbar: bottomBarButton(element, label, frame)
     case .cell: cellButton(element, label, frame)
     case .alert:
       separator(frame, atTop: true)
@@ -98,11 +98,11 @@ extension ScreenPainter {
       let key = frame.inset(3, 4, 3, 4)
       box(key, radius: 6, border: nil, fill: .tint)
       write(label, in: key, .centered(17, .onTint))
-    case .webPage, .link, .menu, .circle:
+    case .webView, .link, .menu, .image:
       let face = frame.inset(8, 4, 8, 4) ?? frame
       box(face, radius: 8, border: .border, fill: element.isSelected ? .chosen : .field)
       write(label, in: face.inset(4, 0, 4, 0), .centered(16, .tint))
-    case .screen, .button:
+    default:
       mark(element, frame.inset(2, 4, 2, 4))
       write(label, in: frame.inset(6, 0, 6, 0), .centered(17, .tint))
     }

@@ -86,16 +86,16 @@ extension ScreenPainter {
       style = TextStyle(size: 17, isBold: true, smallestSize: 13)
       style.alignment = .centerOf(node.parent?.frame ?? frame)
       box = frame.inset(4, 0, 4, 0)
-    case .bottomBar:
+    case .tabBar, .toolbar:
       style = TextStyle(size: 13, color: .secondary, alignment: .center, wraps: true)
       box = frame.inset(4, 4, 4, max(4, frame.height - 49))
     case .alert:
       style = TextStyle(size: 15, alignment: .center, wraps: true, smallestSize: 13)
       style.isBold = isFirstText(node)
       box = frame.inset(frame.margin, 2, frame.margin, 2) ?? frame
-    case .circle(let color):
+    case .image:
       style = TextStyle(size: 15, isBold: true, alignment: .center, smallestSize: 9)
-      style.color = PaintColor(color.color(in: context.appearance).ink)
+      style.color = PaintColor(context.circle.color(in: context.appearance).ink)
       box = frame.inset(2, 0, 2, 0)
     case .cell:
       let isLast = node.index == (node.parent?.childCount ?? 0) - 1
@@ -103,9 +103,9 @@ extension ScreenPainter {
       style.wraps = true
       box = frame.inset(frame.margin, 0, frame.margin, 1)
     case .link: return webText(node, text, frame, .tint)
-    case .webPage: return webText(node, text, frame, .text)
+    case .webView: return webText(node, text, frame, .text)
     case .button: (style.color, style.alignment) = (.tint, .center)
-    case .screen, .keyboard, .menu:
+    default:
       style.wraps = true
       if explainsEmptyTable(node) { (style.color, style.alignment) = (.secondary, .center) }
       box = frame.insetByMargins

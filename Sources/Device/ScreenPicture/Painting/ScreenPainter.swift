@@ -50,9 +50,9 @@ struct ScreenPainter {
     if element.type != .navigationBar { context.clip = shown }
     paintItself(node, frame: frame.bounded)
     if !element.type.scrolls { context.clip = outer.clip }
-    context.place = context.place.inside(element.type)
-    if case .circle = context.place, let color = ElementProperties.color(of: element) {
-      context.place = .circle(PaintColor(color))
+    if PaintContext.places.contains(element.type) { context.place = element.type }
+    if element.type == .image {
+      context.circle = ElementProperties.color(of: element).map { PaintColor($0) } ?? .field
     }
     for child in children(of: node, shown: shown) { paint(child) }
     if element.isFocused, !element.type.isTextInput {
@@ -115,37 +115,21 @@ struct ScreenPainter {
 /// The properties that an element inherits from its ancestors.
 struct PaintContext {
   var clip: CGRect
-  var place = Place.screen
+  /// The type of the innermost container that affects the element's look.
+  var place = ElementType.window
+  /// The colour of the circle around the element.
+  var circle = PaintColor.field
   var fontSize = 17.0
   /// Whether it takes gestures. Descendants of a disabled element take none, either.
   var isEnabled = true
   let appearance: ScreenPicture.Appearance
   var isInAlert = false
 
-  /// The kind of container, as far as it affects an element's look.
-  enum Place: Equatable {
-    case screen, navigationBar, bottomBar, cell, alert, keyboard, webPage, link, button, menu
-    /// A circle or another shape of a colour.
-    case circle(PaintColor)
-
-    /// Returns the place of children of an element of a type.
-    func inside(_ type: ElementType) -> Place {
-      switch type {
-      case .navigationBar: .navigationBar
-      case .tabBar, .toolbar: .bottomBar
-      case .cell: .cell
-      case .alert: .alert
-      case .keyboard: .keyboard
-      case .webView: .webPage
-      case .link: .link
-      case .button: .button
-      case .menu: .menu
-      case .image: .circle(.field)
-      case .window: .screen
-      default: self
-      }
-    }
-  }
+  /// The containers that affect the look of elements in them.
+  static let places: Set<ElementType> = [
+    .window, .navigationBar, .tabBar, .toolbar, .cell, .alert, .keyboard, .webView, .link, .button,
+    .menu, .image,
+  ]
 
   /// Returns a colour as it looks here: grey in a disabled element.
   func shade(_ color: PaintColor) -> PictureColor {
