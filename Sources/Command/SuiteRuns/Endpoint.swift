@@ -43,10 +43,12 @@ package enum Endpoint {
   }
 
   /// Returns why a server doesn't accept sessions and what to do, or nil if it accepts them.
-  package static func problem(at address: String) async -> String? {
+  ///
+  /// - Parameter timeout: the time for its answer, in seconds.
+  package static func problem(at address: String, timeout: Double = 10) async -> String? {
     guard let url = URL(string: address) else { return "it isn't an address." }
     do {
-      let transport = try NIOTransport(baseURL: url, timeout: 10)
+      let transport = try NIOTransport(baseURL: url, timeout: timeout)
       let answer: Result<WebDriverResponse, any Error>
       do {
         answer = .success(try await transport.send(.init(method: "GET", path: "/status")))

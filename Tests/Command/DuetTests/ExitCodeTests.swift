@@ -61,8 +61,6 @@ struct ExitCodeTests {
     gallery --out taken --pictures | 64 | --out taken: empty. different folder.
     record TinyLogs | 64 | 'TinyLogs' scenario app.
     record A.1 --argument x | 64 | A.1 --argument
-    record A.1 --into a.swift | 64 | --into --at
-    record A.1 --into none.swift --at x | 64 | --into none.swift: existing
     report old.jsonl | 64 | -o --check.
     report --check old.jsonl -o out | 64 | -o --against.
     report --check old.jsonl --against old.jsonl | 64 | -o --against.
