@@ -19,8 +19,8 @@ struct ScenariosCommandTests {
   @Test func `list prints JSON for tests in other languages`() async throws {
     let outcome = try await Sample.checkout().duet("scenarios list --json")
     #expect(outcome.status == 0)
-    #expect(outcome.output.hasPrefix("{\n  \"formatVersion\": 1,\n  \"scenarios\": [\n"))
-    #expect(outcome.output.contains("\"id\": \"L.1/TC1/Ex1\""))
+    #expect(outcome.output.hasPrefix("{\n  \"formatVersion\" : 1,\n  \"scenarios\" : [\n"))
+    #expect(outcome.output.contains("\"id\" : \"L.1/TC1/Ex1\""))
   }
 
   @Test func `a missing folder is reported`() async throws {

@@ -79,7 +79,7 @@ struct CommandTests {
     func coverage(_ text: String?, _ played: [(String, String, Bool)] = []) -> CommandOutcome {
       ScenarioCommands(files: files(text.map { ["r.txt": $0] } ?? [:])).coverage(
         paths: [], requirements: "r.txt",
-        played: played.map { .init(tool: $0.0, scenario: $0.1, passed: $0.2) })
+        played: played.map { (tool: $0.0, scenario: $0.1, passed: $0.2) })
     }
     #expect(
       coverage(
@@ -122,19 +122,6 @@ struct CommandTests {
       lint(["A1-x.scenario": Self.addText + "\t\n"], "A1-x.scenario")
         == ("1 file: 0 errors, 1 warning", 3))
     #expect(lint(["Scenarios/A2-x.scenario": "Krok"]) == ("3 files: 2 errors, 1 warning", 2))
-  }
-
-  @Test func `format writes only files that change`() {
-    let untidy = Self.addText.replacing("\n", with: "\r\n")
-    let files = files(["Scenarios/A1-x.scenario": untidy])
-    let commands = ScenarioCommands(files: files)
-    #expect(commands.format(paths: [], check: true).exitCode == 3)
-    #expect(files.text(of: "Scenarios/A1-x.scenario") == untidy)
-    #expect(
-      commands.format(paths: [])
-        == CommandOutcome(standardOutput: "formatted Scenarios/A1-x.scenario\n"))
-    #expect(files.text(of: "Scenarios/A1-x.scenario") == Self.addText)
-    #expect(commands.format(paths: []) == CommandOutcome())
   }
 
   @Test(arguments: [

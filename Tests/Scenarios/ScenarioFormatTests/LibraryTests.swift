@@ -56,6 +56,8 @@ struct LibraryTests {
             4 files: 1 error, 1 warning
 
             """, status: .findings))
+    let library = ScenarioLibrary.load(["S/L1-b.scenario", "S"], from: InMemoryFiles(texts: texts))
+    #expect(library.scenario(id: "L.1")?.path == "S/L1-a.scenario")
     let list = ScenarioCommands(files: InMemoryFiles(texts: texts)).list(paths: ["S"])
     #expect(list.status == .findings && list.standardError.contains("[duplicate-id]"))
   }
@@ -95,6 +97,8 @@ struct DiskTests {
     let broken = untidy + "Krok 2 Tap.\n"
     try folder.write(broken, to: "A2-broken.scenario")
     let commands = ScenarioCommands(files: disk)
+    #expect(commands.format(paths: ["."], check: true).exitCode == 2)
+    #expect(try folder.read("A1-add.scenario") == untidy)
     let outcome = commands.format(paths: ["A1-link.scenario", "."])
     #expect(outcome.standardOutput == "formatted A1-link.scenario\n")
     #expect(outcome.standardError.hasPrefix("./A2-broken.scenario:5:1: error: unknown keyword"))
@@ -113,5 +117,6 @@ struct DiskTests {
     let attributes = try FileManager.default.attributesOfItem(atPath: file)
     #expect(attributes[.posixPermissions] as? Int == 0o640)
     #expect(try disk.entries(of: ".").count == 4)
+    #expect(commands.format(paths: ["A1-add.scenario"]) == CommandOutcome())
   }
 }
