@@ -75,13 +75,9 @@ struct ScenariosCommand: ParsableCommand {
       guard runs.findings.isEmpty, trace.isEmpty || !runs.records.isEmpty else {
         throw failure("\(TraceFinding.text(of: runs.findings))error: a trace is invalid")
       }
-      let played = runs.records.compactMap { record in
-        if case .end(let run, let end) = record {
-          ScenarioCommands.PlayedScenario(
-            tool: run.tool, scenario: run.scenario, passed: end.outcome == .passed)
-        } else {
-          nil as ScenarioCommands.PlayedScenario?
-        }
+      let played = runs.records.compactMap { record -> ScenarioCommands.PlayedScenario? in
+        guard case .end(let run, let end) = record else { return nil }
+        return (run.tool, run.scenario, end.outcome == .passed)
       }
       try finish(
         ScenarioCommands().coverage(

@@ -205,8 +205,8 @@ struct GherkinReader {
       notes.source = source
     } else if let covers = value("Covers") {
       notes.covers = covers
-    } else if let launch = value("Launch"), let words = try? LaunchLine.words(in: launch) {
-      notes.launch = words
+    } else if let launch = value("Launch"), LaunchLine.words(in: launch).badOffset == nil {
+      notes.launch = LaunchLine.words(in: launch).words
     } else if part == .scenario, let title = text.wholeMatch(of: /TC [0-9]+ ?(.*)/)?.1 {
       // A scenario starts with one test case, for features without such comments.
       let isFirst = drafts[drafts.count - 1].cases.isEmpty && self.title.isEmpty

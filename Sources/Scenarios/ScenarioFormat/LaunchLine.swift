@@ -2,23 +2,18 @@
 ///
 /// A word that contains a space is in double quotes. Inside them, a double quote is written twice.
 enum LaunchLine {
-  /// A word with double quotes that don't enclose all of it.
-  struct BadWord: Error {
-    /// The offset of the word in the text's UTF-8.
-    let offset: Int
-  }
-
-  /// Returns the words of a text.
-  static func words(in text: String) throws(BadWord) -> [String] {
+  /// Returns the words of a text, up to one with double quotes that don't enclose all of it, and the UTF-8
+  /// offset of that word. The offset is nil if there is none.
+  static func words(in text: String) -> (words: [String], badOffset: Int?) {
     var words: [String] = []
     var rest = text[...]
     while true {
       rest = Substring(rest.utf8.drop(while: SourceText.isSpace))
-      if rest.isEmpty { return words }
+      if rest.isEmpty { return (words, nil) }
       let word = rest.prefixMatch(
         of: /(?:"((?:[^"]|"")*)"|([^" \t]+))(?=[ \t]|$)/.matchingSemantics(.unicodeScalar))
       guard let word else {
-        throw BadWord(offset: text.utf8.distance(from: text.startIndex, to: rest.startIndex))
+        return (words, text.utf8.distance(from: text.startIndex, to: rest.startIndex))
       }
       words.append(String(word.1?.replacing("\"\"", with: "\"") ?? word.2 ?? ""))
       rest = rest[word.range.upperBound...]

@@ -182,13 +182,11 @@ package enum ScenarioText {
   }
 }
 
-/// The kind of a numbered line in a test case. The raw value is its keyword.
+/// The kind of a numbered line in a test case: a fact that must be true before the first step, an action
+/// of the tester, or its visible result. The raw value is its keyword.
 package enum ScenarioItemKind: String, Hashable, Sendable, CaseIterable {
-  /// A fact that must be true before the first step.
   case precondition = "P"
-  /// An action of the tester.
   case step = "S"
-  /// The visible result of a step.
   case expectation = "Ex"
 }
 

@@ -1,13 +1,6 @@
 extension ScenarioCommands {
   /// A tool's run of a scenario, from its trace.
-  package struct PlayedScenario: Sendable {
-    let tool, scenario: String
-    let passed: Bool
-
-    package init(tool: String, scenario: String, passed: Bool) {
-      (self.tool, self.scenario, self.passed) = (tool, scenario, passed)
-    }
-  }
+  package typealias PlayedScenario = (tool: String, scenario: String, passed: Bool)
 
   /// Lists requirements with the scenarios that cover them and the outcomes of their tests, then what
   /// is missing: requirements without a scenario, and scenarios without a test by one of the tools.

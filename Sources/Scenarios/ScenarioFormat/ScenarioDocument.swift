@@ -49,7 +49,7 @@ struct ScenarioDocument: Sendable {
         guard result.last?.place.line != line else { return }
         let offset = min(found.offset - start, text.utf8.count - 1)
         let index = text.utf8.index(text.startIndex, offsetBy: offset)
-        result.append((SourceText.Place(line: line, index: index), found.value))
+        result.append(((line, index), found.value))
       }
     }
   }
@@ -85,7 +85,7 @@ struct ScenarioDocument: Sendable {
         header: Header(
           app: texts[.app] ?? "", source: texts[.source] ?? "", tags: [texts[.tags] ?? ""],
           covers: [texts[.covers] ?? ""],
-          launch: (try? LaunchLine.words(in: texts[.launch] ?? "")) ?? []),
+          launch: LaunchLine.words(in: texts[.launch] ?? "").words),
         testCases: cases, path: path, line: item.start?.line)
     }
   }
@@ -119,10 +119,10 @@ enum Keyword: String, CaseIterable {
   /// The name of the value after the keyword, for messages.
   var number: String { self == .scenario ? "identifier" : "number" }
 
-  var example: String { words.example }
+  var example: String { examples.line }
 
   /// An example of a line, and the words that authors write instead of the keyword.
-  private var words: (example: String, meant: [String]) {
+  private var examples: (line: String, mistakes: [String]) {
     switch self {
     case .scenario: ("TS A.1 Add a task list", ["ts", "scenario", "feature", "story"])
     case .testCase: ("TC 1 Add a task list", ["tc", "test", "case", "testcase"])
@@ -140,7 +140,7 @@ enum Keyword: String, CaseIterable {
   /// Returns the keyword that the author of a word probably meant, or nil.
   static func meant(by word: String) -> Keyword? {
     let letters = word.lowercased().filter(\.isLetter)
-    return allCases.first { $0.words.meant.contains(letters) }
+    return allCases.first { $0.examples.mistakes.contains(letters) }
   }
 
   /// Whether a line that starts with two words is a new item, regardless of its indentation.

@@ -32,33 +32,38 @@ package struct ScenarioLibrary: Sendable {
 
   /// Returns a finding for each file whose identifier an earlier file already has.
   static func duplicates(in results: [ParseResult]) -> [Finding] {
-    var first: [ScenarioID: Scenario] = [:]
-    return results.compactMap { result in
-      guard let scenario = result.scenario,
-        let other = first.updateValue(first[scenario.id] ?? scenario, forKey: scenario.id)
-      else { return nil }
-      return result.source.finding(
+    repeats(in: results) { "\($0.id)" }.map { result, scenario, first in
+      result.source.finding(
         .duplicateID, at: result.document.item(.scenario(scenario.id))?.number,
         "the identifier \(scenario.id) is already used in "
-          + "\(other.location(line: other.line))",
+          + "\(first.location(line: first.line))",
         hint: "Give one of the two scenarios a different identifier.")
     }
   }
 
   /// Returns a finding for each file whose app name differs only in case from an earlier file's.
   static func spellings(in results: [ParseResult]) -> [Finding] {
+    repeats(in: results) { $0.header.app.lowercased() }.compactMap { result, scenario, first in
+      let (app, other) = (scenario.header.app, first.header.app)
+      return app == other
+        ? nil
+        : result.source.finding(
+          .appSpelling, at: result.document.item(.header(.app))?.start,
+          "the app is \(VisibleText.quoted(app)) here, but \(VisibleText.quoted(other)) in "
+            + first.location(line: nil),
+          hint: "Spell the app the same way in all files. Tests look it up by name.")
+    }
+  }
+
+  /// Returns the scenarios whose key an earlier one has, with the first that has it.
+  private static func repeats(
+    in results: [ParseResult], _ key: (Scenario) -> String
+  ) -> [(result: ParseResult, scenario: Scenario, first: Scenario)] {
     var first: [String: Scenario] = [:]
     return results.compactMap { result in
-      guard let scenario = result.scenario, !scenario.header.app.isEmpty else { return nil }
-      let app = scenario.header.app
-      let other = first[app.lowercased()] ?? scenario
-      first[app.lowercased()] = other
-      guard other.header.app != app else { return nil }
-      return result.source.finding(
-        .appSpelling, at: result.document.item(.header(.app))?.start,
-        "the app is \(VisibleText.quoted(app)) here, but "
-          + "\(VisibleText.quoted(other.header.app)) in \(other.location(line: nil))",
-        hint: "Spell the app the same way in all files. Tests look it up by name.")
+      guard let scenario = result.scenario else { return nil }
+      let key = key(scenario)
+      return first.updateValue(first[key] ?? scenario, forKey: key).map { (result, scenario, $0) }
     }
   }
 }

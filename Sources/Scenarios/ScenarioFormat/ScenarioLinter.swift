@@ -186,12 +186,11 @@ private struct LintRun {
       let start = piece.utf8.drop(while: SourceText.isSpace).startIndex
       found.append((text.utf8.distance(from: text.startIndex, to: start), message))
     }
-    for (place, message) in item.places(of: found) {
-      findings.append(
-        source.finding(
-          areTags ? .badTag : .badRequirement, at: place, message,
-          hint: "Separate different \(noun)s with commas, as in: "
-            + (areTags ? "Tags: lists, text-size" : "Covers: REQ-1, REQ-2")))
+    findings += item.places(of: found).map { place, message in
+      source.finding(
+        areTags ? .badTag : .badRequirement, at: place, message,
+        hint: "Separate different \(noun)s with commas, as in: "
+          + (areTags ? "Tags: lists, text-size" : "Covers: REQ-1, REQ-2"))
     }
   }
 
@@ -221,12 +220,10 @@ private struct LintRun {
         found.append((text.utf8.distance(from: text.startIndex, to: word.startIndex), word))
       }
     }
-    for (place, verb) in item.places(of: found) {
-      findings.append(
-        source.finding(
-          .modalVerb, at: place,
-          "\"\(verb)\" expresses an obligation or a possibility, not a fact",
-          hint: "State what the tester does or sees, as in: All lists are shown."))
+    findings += item.places(of: found).map { place, verb in
+      source.finding(
+        .modalVerb, at: place, "\"\(verb)\" expresses an obligation or a possibility, not a fact",
+        hint: "State what the tester does or sees, as in: All lists are shown.")
     }
   }
 }

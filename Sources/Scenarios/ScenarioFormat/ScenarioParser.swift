@@ -222,15 +222,12 @@ private struct ParserRun {
 
   private mutating func checkLaunch() {
     for item in document.items where item.kind == .header(.launch) {
-      do throws(LaunchLine.BadWord) {
-        _ = try LaunchLine.words(in: item.written)
-      } catch {
-        findings += item.places(of: [(error.offset, ())]).map { place, _ in
-          source.finding(
-            .badLaunch, at: place, "the double quotes don't enclose the whole launch argument",
-            hint: "Put the whole argument in double quotes, and double each quote inside it, "
-              + "as in: Launch: --list \"Green tea\"")
-        }
+      guard let offset = LaunchLine.words(in: item.written).badOffset else { continue }
+      findings += item.places(of: [(offset, ())]).map { place, _ in
+        source.finding(
+          .badLaunch, at: place, "the double quotes don't enclose the whole launch argument",
+          hint: "Put the whole argument in double quotes, and double each quote inside it, "
+            + "as in: Launch: --list \"Green tea\"")
       }
     }
   }
@@ -307,20 +304,17 @@ private struct ParserRun {
 
   private mutating func readUnknown(_ line: SourceText.Line) {
     let word = String(line.firstWord)
-    let hint: String
-    if let meant = Keyword.meant(by: word) {
-      hint =
+    let hint =
+      if let meant = Keyword.meant(by: word) {
         "\(meant.nounPhrase.capitalisedFirst) starts with \(meant.rawValue), a space and its "
-        + "\(meant.number), as in: \(meant.example)"
-    } else if hasScenario {
-      hint =
+          + "\(meant.number), as in: \(meant.example)"
+      } else if hasScenario {
         "A line starts with TC, P, S or Ex and a number, or with #. "
-        + "To continue the text above, indent the line to the column where that text starts."
-    } else {
-      hint =
+          + "To continue the text above, indent the line to the column where that text starts."
+      } else {
         "A file starts with the fields \(HeaderField.names). "
-        + "The scenario follows, as in: \(Keyword.scenario.example)"
-    }
+          + "The scenario follows, as in: \(Keyword.scenario.example)"
+      }
     report(.unknownKeyword, line, "unknown keyword \(VisibleText.quoted(word))", hint: hint)
     skipContinuations(of: line)
   }

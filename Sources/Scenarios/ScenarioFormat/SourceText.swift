@@ -1,11 +1,7 @@
 /// The lines of a file, for the parser and the linter.
 struct SourceText: Sendable {
-  /// A place in a file. Only a finding converts it to a column, which counts characters.
-  struct Place: Sendable {
-    /// The line, from 1.
-    let line: Int
-    let index: String.Index
-  }
+  /// A place in a line, from 1. Only a finding converts it to a column, which counts characters.
+  typealias Place = (line: Int, index: String.Index)
 
   /// One line, without its line break.
   struct Line: Sendable {
@@ -43,7 +39,7 @@ struct SourceText: Sendable {
       Substring(content.utf8[index...].drop(while: SourceText.isSpace))
     }
 
-    func place(_ index: String.Index) -> Place { Place(line: number, index: index) }
+    func place(_ index: String.Index) -> Place { (number, index) }
   }
 
   let path: String

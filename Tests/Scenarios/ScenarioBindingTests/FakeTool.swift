@@ -6,30 +6,36 @@ import Testing
 /// A fake tool. The test sets its usage and its failed checks.
 final class FakeTool: ToolProbe {
   let name = "fake"
-  var usage = ToolUsage(commands: 0, bytes: 0)
+  var usage = ToolUsage(commands: 0, bytes: 0, waited: 0)
   var failedChecks: [CheckFailure] = []
   /// The number of checks so far. Nil if the tool doesn't count them.
   var checks: Int?
-  /// Whether each look also counts as a check.
+  /// Whether each look also counts as a check of a value.
   var checksWhenLooking = false
+  private var asserted: [String]?
   /// The logged commands. Nil if the tool has no log.
   var log: [LoggedCommand]?
   /// Called when the trace reads the screen.
   var onScreenAccess: () -> Void = {}
 
-  /// Sends a command of 10 bytes.
+  /// Sends a command of 10 bytes, which waits for 2 seconds.
   func look() {
     usage.commands += 1
-    usage.bytes = (usage.bytes ?? 0) + 10
-    var command = SentCommand(.query([SentStep(.index, index: usage.commands)]))
-    command.duration = 0
-    log?.append(LoggedCommand(command, start: .now))
+    usage = ToolUsage(
+      commands: usage.commands, bytes: usage.commands * 10, waited: Double(usage.commands) * 2)
+    log?.append(
+      LoggedCommand(SentCommand(.query([SentStep(.index, index: usage.commands)])), start: .now))
     if checksWhenLooking { check() }
+  }
+
+  func check() {
+    checks = checks.map { $0 + 1 }
+    asserted = (asserted ?? []) + ["\(usage.commands)"]
   }
 
   /// Makes a range of a scenario's marks, counted from 0, with one look in each item.
   func play(_ run: ScenarioRun, _ marks: Range<Int>) throws {
-    let place = SourcePlace(file: #filePath, line: #line)
+    let place = SourcePlace(file: #filePath, line: 7)
     let all = run.scenario.testCases.flatMap { testCase -> [() throws -> Void] in
       [{ try run.testCase(testCase.title, at: place) }]
         + testCase.items(of: run.scenario.id).map { item in
@@ -42,14 +48,19 @@ final class FakeTool: ToolProbe {
     for mark in all[marks] { try mark() }
   }
 
-  func check() { checks = checks.map { $0 + 1 } }
-
   func takeFailedChecks() -> [CheckFailure] {
     defer { failedChecks = [] }
     return failedChecks
   }
 
+  func takeAssertedValues() -> [String]? {
+    defer { asserted = nil }
+    return asserted
+  }
+
   func commands(after count: Int) -> [LoggedCommand]? { log.map { Array($0.dropFirst(count)) } }
+
+  func userActions() -> [TraceAction]? { log.map { [.keys(["\($0.count)"])] } }
 
   func screen() -> String? {
     onScreenAccess()

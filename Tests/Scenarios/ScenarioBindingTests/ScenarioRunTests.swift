@@ -144,64 +144,8 @@ struct ScenarioRunTests {
     } catch { thrown = error }
     #expect(thrown.map { "\($0)" } == error)
   }
-
-  @Test func `the open place is the current item's mark`() throws {
-    let (tool, mark) = (FakeTool(), SourcePlace(file: "/x/Tests/L1Tests.swift", line: 9))
-    let run = ScenarioRun(of: try Login.scenario(), with: tool, at: Self.place)
-    try run.testCase("Right password", at: mark)
-    #expect(run.openPlace == nil)
-    try run.begin(.precondition, #"There is a user "ada"."#, at: mark)
-    #expect(run.openPlace?.line == 9)
-    tool.look()
-    try? run.finish(at: Self.place)
-    #expect(run.openPlace == nil)
-  }
-
-  @Test func `the trace has a line for each item`() throws {
-    let (file, tool) = (TraceFile(), FakeTool())
-    let run = ScenarioRun(
-      of: try Login.scenario(), with: tool, repetition: 3, writer: try file.writer(), at: Self.place
-    )
-    try tool.play(run, 0..<2)
-    try run.begin(.step, #"Enter "ada"."#, at: SourcePlace(file: "/x/Tests/Helper.swift", line: 9))
-    let error = #expect(throws: ItemFailure.self) { try run.finish(FakeError(), at: Self.place) }
-    let message = "\(Self.s1) failed: it broke"
-    #expect(error?.description == message)
-    let records = try file.records()
-    #expect(records.count == 4)
-    #expect(Set(records.map(\.run)) == [RunID(scenario: "L.1", tool: "fake", repetition: 3)])
-    #expect(records.first?.start?.file == "Tests/LoginSuite/L1Tests.swift")
-    let items = records.compactMap(\.item)
-    #expect(items.map(\.item) == ["L.1/TC1/P1", "L.1/TC1/S1"])
-    #expect(items.map(\.outcome) == [.passed, .failed])
-    #expect(items.map(\.commands) == [1, 0])
-    #expect(items.map(\.bytes) == [10, 0])
-    #expect(items.map(\.screen) == [nil, "the screen"])
-    #expect(items.map(\.message) == [nil, "it broke"])
-    #expect(items.map(\.failure) == [nil, CheckFailure(found: "it broke")])
-    #expect((items[1].file, items[1].line) == ("Tests/Helper.swift", 9))
-    let end = try #require(records.last?.end)
-    #expect((end.outcome, end.commands, end.bytes) == (.failed, 1, 10))
-    #expect(end.message == message)
-  }
-
-  @Test(arguments: [false, true])
-  func `an item fails with its first failed check, reported or thrown`(_ isThrown: Bool) throws {
-    let (file, tool) = (TraceFile(), FakeTool())
-    let run = ScenarioRun(
-      of: try Login.scenario(), with: tool, writer: try file.writer(), at: Self.place)
-    try tool.play(run, 0..<2)
-    let check = CheckFailure(expected: "a name", found: "none", at: Self.place)
-    if !isThrown { tool.failedChecks = [check, CheckFailure(found: "more")] }
-    try? run.finish(isThrown ? check : nil, at: Self.place)
-    let item = try #require(file.records().compactMap(\.item).last)
-    #expect(item.failure == check)
-    #expect(item.failure?.file == Self.place.path && item.failure?.line == Int(Self.place.line))
-    let text = "expected a name, found none (\(Self.place.path):\(Self.place.line))"
-    #expect(item.message == (isThrown ? text : "\(text)\nmore"))
-  }
 }
 
-private struct FakeError: Error, CustomStringConvertible {
+struct FakeError: Error, CustomStringConvertible {
   let description = "it broke"
 }

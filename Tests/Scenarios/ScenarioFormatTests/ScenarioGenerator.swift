@@ -1,5 +1,5 @@
-import ScenarioFormat
 import Device
+import ScenarioFormat
 import Testing
 
 /// Generates scenarios with texts that are hard for the printer and the parser.
@@ -8,17 +8,15 @@ struct ScenarioGenerator {
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-  private static let words = [
-    "Tap", "the", "add", "button", "(+).", "#", "#hash", "TS", "TC", "P", "S", "Ex", "1", "2", "10",
-    "A.1", "App:", "Source:", "Tags:", "Covers:", "Launch:", "--list", "a,b", ",", "\"TODO\"",
-    "“quoted”",
-    "should", "*/", "//",
-    "/*", "\\", "\\u{0}", "\"\"\"", "\u{301}", "e\u{301}", "é", "日本語", "👨‍👩‍👧", "🇨🇿", "\u{200D}",
-    "\u{A0}", "a\u{A0}b", "\u{FEFF}", "\u{202E}", "\u{200B}", "مرحبا", "|", "-", "...", "…", "S1",
-    "S 1", "TS A.1", "\n", "\r\n", "\t", "\u{0}", "\u{1B}[0m", "\u{2028}", "  ", "#if", "`code`",
-    "{", "}", "$(x)", "%s", "<b>", "&amp;", String(repeating: "long", count: 40),
-    String(repeating: "長", count: 60),
-  ]
+  private static let words =
+    """
+    Tap the add button (+). # #hash TS TC P S Ex 1 2 10 A.1 App: Tags: Launch: --list a,b , "TODO" \
+    “quoted” should */ /* \\ \\u{0} \u{301} e\u{301} é 日本語 👨‍👩‍👧 🇨🇿 \u{200D} \u{A0} a\u{A0}b \u{FEFF} \
+    \u{202E} \u{200B} مرحبا | - … S1
+    """.split(separator: " ").map(String.init) + [
+      "S 1", "TS A.1", "\n", "\r\n", "\t", "\u{0}", "\u{1B}[0m", "\u{2028}", "  ",
+      String(repeating: "long", count: 40), String(repeating: "長", count: 60),
+    ]
 
   mutating func scenario() throws -> Scenario {
     let caseCount = random.once(in: 10) ? 0 : Int.random(in: 1...4, using: &random)
@@ -61,6 +59,26 @@ struct ScenarioGenerator {
 
   private mutating func number(upTo limit: Int) -> Int {
     Int.random(in: 1...limit, using: &random)
+  }
+
+  /// Returns a printed scenario with blank lines and comments between its lines, and the comments.
+  mutating func disturbed(_ printed: String) -> (text: String, comments: [String]) {
+    var lines: [String] = []
+    var comments: [String] = []
+    for line in printed.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+      // A comment above a continuation line would end the text.
+      while !line.hasPrefix("      "), random.once(in: 3) {
+        if random.once(in: 2) {
+          lines.append(random.pick(["", "  ", "\t"]))
+        } else {
+          comments.append("# comment \(comments.count)")
+          lines.append(random.pick(["", "    ", "           "]) + comments[comments.count - 1])
+        }
+      }
+      lines.append(String(line))
+    }
+    let end = random.pick(["\n", "\r\n"])
+    return (lines.joined(separator: end) + end, comments)
   }
 
   /// Returns a text of at most `limit` words. It is sometimes empty.

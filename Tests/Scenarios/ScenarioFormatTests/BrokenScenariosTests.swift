@@ -1,0 +1,130 @@
+import Foundation
+import ScenarioFormat
+import TestSupport
+import Testing
+
+/// The findings of every rule, with their full text.
+struct BrokenScenariosTests {
+  /// The scenarios of `Tests/Scenarios/broken-scenarios.txt` by their names, which begin with the rule
+  /// that each breaks: the file, and the findings in it. The top of that page describes its format.
+  private static let broken: [String: (file: [UInt8], findings: String)] = {
+    let page = Repository.root.appendingPathComponent("Tests/Scenarios/broken-scenarios.txt")
+    let parts = ((try? String(contentsOf: page, encoding: .utf8)) ?? "")
+      .components(separatedBy: "\n==== ")
+    let valid = parts[0].components(separatedBy: "\n").suffix(10)
+    return parts.dropFirst().reduce(into: [:]) { all, part in
+      let match = part.wholeMatch(of: /(.*?)\n((?s).*)\n----\n((?s).*)\n/)?.output
+      guard let (_, name, file, findings) = match else { return }
+      let text = file.replacing(/⋮ (\d)-(\d)/) { match in
+        let range = (Int(match.1) ?? 1)...(Int(match.2) ?? 1)
+        return range.map { valid[valid.startIndex + $0 - 1] }.joined(separator: "\n")
+      }.replacing(#/\\u\{([0-9A-F]+)\}/#) { match in
+        UInt32(match.1, radix: 16).flatMap(Unicode.Scalar.init).map { String($0) } ?? ""
+      }.replacing("\\r", with: "\r").replacing("\\t", with: "\t")
+      // Each file ends with a line break, except one. ¿ is a byte that isn't UTF-8.
+      let bytes = Array((text + (name == "missing-final-newline" ? "" : "\n")).utf8)
+      let parts = bytes.split(separator: Array("¿".utf8), omittingEmptySubsequences: false)
+      all[String(name)] = (Array(parts.joined(separator: [0xE9])), String(findings))
+    }
+  }()
+
+  @Test(arguments: broken.keys.sorted())
+  func `each broken scenario has the listed findings`(_ name: String) throws {
+    let (file, expected) = try #require(Self.broken[name])
+    let rule = try #require(Rule(rawValue: String(name.prefix { $0 != " " })))
+    let path = rule == .fileName ? "add-a-list.scenario" : "A1-\(rule.rawValue).scenario"
+    let findings = ScenarioLinter.lint(ScenarioParser.parse(bytes: file, path: path))
+    // A hint that several findings share is listed once, below the last of them.
+    let text = zip(findings, findings.dropFirst().map(\.hint) + [""]).map { finding, nextHint in
+      let other = finding.rule == rule ? "" : "[\(finding.rule.rawValue)] "
+      return "\(finding.line):\(finding.column) \(other)\(finding.message)"
+        + (finding.hint == nextHint ? "" : "\n  \(finding.hint)")
+    }
+    #expect(text.joined(separator: "\n") == expected)
+    let outcome = ScenarioCommands(files: InMemoryFiles([path: .file(file)]))
+      .lint(paths: [path], json: true)
+    #expect(outcome.standardOutput == Finding.json(findings))
+    #expect(outcome.exitCode == (rule.isBlocking ? 2 : 3))
+  }
+
+  /// Missing and unusable files, and their findings.
+  private static let files: [(Rule, [String: InMemoryFiles.Entry], String, String)] = [
+    (
+      .missingFile, [:], "there is no such file or directory",
+      "Check the path. Run 'duet scenarios list' to list the known scenarios."
+    ),
+    (
+      .unreadableFile, ["S": .unreadableFile], "cannot read: Permission denied",
+      "Check that it is a UTF-8 text file and that you have permission to read it."
+    ),
+    (
+      .noScenarioFiles, ["S/FORMAT.md": .file([]), "S/Empty": .directory],
+      "the directory has no .scenario files",
+      "The name of a scenario file ends with .scenario, as in: A1-add-a-list.scenario"
+    ),
+    (
+      .fileTooLarge, ["S": .file(Array(repeating: 35, count: 262_145))],
+      "the file is larger than 262144 bytes",
+      "A scenario usually has a few thousand bytes. Split the file, or give another path."
+    ),
+  ]
+
+  @Test(arguments: files)
+  func `missing and unusable files are reported`(
+    _ rule: Rule, _ entries: [String: InMemoryFiles.Entry], _ message: String, _ hint: String
+  ) {
+    let outcome = ScenarioCommands(files: InMemoryFiles(entries)).lint(paths: ["S/"])
+    let text = "S:1:1: error: \(message) [\(rule.rawValue)]\n  hint: \(hint)\n\n"
+    #expect(outcome.standardOutput.hasPrefix(text))
+    #expect(outcome.exitCode == 2)
+  }
+
+  @Test func `every rule has a broken scenario`() {
+    let rules = Set(Self.broken.keys.map { String($0.prefix { $0 != " " }) })
+      .union(Self.files.map(\.0.rawValue))
+    // LibraryTests, CommandTests and GherkinTests have the others.
+    let others: [Rule] = [
+      .duplicateID, .unwritableFile, .notFormatted, .appSpelling, .notCarriedOver,
+    ]
+    #expect(rules.union(others.map(\.rawValue)) == Set(Rule.allCases.map(\.rawValue)))
+  }
+}
+
+struct FindingTextTests {
+  @Test(arguments: [
+    ("  S 1  Tap.", 3, "      S 1  Tap.\n      ^"), ("ab", 3, "    ab\n      ^"),
+    // Control characters are shown as symbols.
+    ("a\u{0}\u{1B}[31m\u{7F}\u{202E}\u{85}b", 1, "    a␀␛[31m␡\u{FFFD}\u{FFFD}b\n    ^"),
+    // Tabs are repeated before the caret. Wide characters take two columns, combining marks none.
+    ("\tab\t!", 5, "    \tab\t!\n    \t  \t^"), ("日本!", 3, "    日本!\n        ^"),
+    ("e\u{301}é!", 3, "    e\u{301}é!\n      ^"), ("👨‍👩‍👧🇨🇿!", 3, "    👨‍👩‍👧🇨🇿!\n        ^"),
+    ("a\u{200B}!", 3, "    a\u{200B}!\n     ^"),
+    // A long line is cut to the part around the caret.
+    (
+      String(repeating: "a", count: 500) + "!" + String(repeating: "b", count: 500), 501,
+      "    …" + String(repeating: "a", count: 79) + "!" + String(repeating: "b", count: 80)
+        + "…\n     " + String(repeating: " ", count: 79) + "^"
+    ),
+  ])
+  func `a finding has place, line, caret and hint`(
+    sourceLine: String, column: Int, excerpt: String
+  ) {
+    let finding = Finding(
+      rule: .tab, path: "a\u{1B}\nb", line: 3, column: column, message: "wrong",
+      hint: "Right it.", sourceLine: sourceLine)
+    #expect(
+      finding.text == "a␛␊b:3:\(column): warning: wrong [tab]\n\(excerpt)\n  hint: Right it.")
+  }
+
+  @Test func `JSON has all members and escapes their text`() {
+    let finding = Finding(
+      rule: .tab, path: "a\\b.scenario", line: 3, column: 2, message: "\"x\"\n",
+      hint: "\u{1}é\u{2028}")
+    #expect(
+      Finding.json([finding]).replacing(/\n */, with: "") == #"""
+        {"findings" : [{"column" : 2,"hint" : "\u0001é\#u{2028}","line" : 3,\#
+        "message" : "\"x\"\n","path" : "a\\b.scenario","rule" : "tab",\#
+        "severity" : "warning","sourceLine" : null}],"formatVersion" : 1}
+        """#)
+  }
+}

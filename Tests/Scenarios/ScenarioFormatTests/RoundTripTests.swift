@@ -1,0 +1,241 @@
+import ScenarioFormat
+import Testing
+
+/// Reading and printing.
+struct RoundTripTests {
+  private func parse(_ text: String) -> ParseResult {
+    ScenarioParser.parse(text, path: "A1-add.scenario")
+  }
+
+  private func format(_ text: String) -> String? { ScenarioPrinter.format(parse(text)) }
+
+  /// Formatting keeps the scenario and every comment, also in a file with other blank lines and line ends.
+  @Test func `parsing a printed scenario gives the same scenario`() throws {
+    var generator = ScenarioGenerator(seed: 2016)
+    for _ in 0..<150 {
+      let scenario = try generator.scenario()
+      let printed = ScenarioPrinter.print(scenario)
+      #expect(parse(printed).findings.map(\.text) == [])
+      try #require(parse(printed).scenario == scenario)
+      #expect(format(printed) == printed)
+      let disturbed = generator.disturbed(printed)
+      let formatted = try #require(format(disturbed.text))
+      #expect(parse(disturbed.text).scenario == scenario)
+      #expect(parse(formatted).scenario == scenario)
+      let lines = formatted.split(separator: "\n").map { $0.drop { $0 == " " } }
+      #expect(lines.filter { $0.hasPrefix("# comment ") }.map(String.init) == disturbed.comments)
+      #expect(format(formatted) == formatted)
+    }
+  }
+
+  @Test func `every part of a file is read`() throws {
+    let text = #"""
+      # A comment.
+      App:    TinyLog
+      Source: a test,
+              in two lines
+      Tags:   lists, tasks,, x
+      Covers: REQ-1
+      Launch: --list "Green tea:red" --list Garden
+              --list "" "a ""b"""
+
+      TS A.1 Add a task list
+        TC 1
+             Add
+          P 1   Nothing.
+          S 1   Tap the add
+                button   (+):
+                | name | a \| b |
+                |      | c\\d   |
+          # Another comment.
+          Ex 1  S 2x, a name, is asked for.
+        TC 2 Go
+          S 1   Tap.
+          Ex 1  Gone.
+      """#
+    let scenario = try #require(parse(text).scenario)
+    let expected = Scenario(
+      id: try #require(ScenarioID("A.1")), title: "Add a task list",
+      header: Header(
+        app: "TinyLog", source: "a test, in two lines", tags: ["lists", "tasks", "x"],
+        covers: ["REQ-1"],
+        launch: ["--list", "Green tea:red", "--list", "Garden", "--list", "", #"a "b""#]),
+      testCases: [
+        TestCase(
+          number: 1, title: "Add", preconditions: [Precondition(number: 1, text: "Nothing.")],
+          steps: [
+            Step(
+              number: 1, text: "Tap the add button (+):",
+              table: [["name", "a | b"], ["", #"c\d"#]])
+          ], expectations: [Expectation(number: 1, text: "S 2x, a name, is asked for.")]),
+        TestCase(
+          number: 2, title: "Go", steps: [Step(number: 1, text: "Tap.")],
+          expectations: [Expectation(number: 1, text: "Gone.")]),
+      ])
+    #expect(scenario == expected)
+    #expect(scenario.location(line: scenario.line) == "A1-add.scenario:10")
+    #expect(expected.location(line: nil) == "scenario A.1")
+    #expect(scenario.testCases.map(\.line) == [11, 20])
+    #expect(scenario.items.map(\.line) == [13, 14, 19, 21, 22])
+    #expect(
+      scenario.items.map(\.id) == [
+        "A.1/TC1/P1", "A.1/TC1/S1", "A.1/TC1/Ex1", "A.1/TC2/S1", "A.1/TC2/Ex1",
+      ])
+    // Carriage returns, a byte order mark and tabs don't change it.
+    let lines = text.replacing("the add", with: "the\tadd").split(separator: "\n").map { line in
+      line.hasPrefix("        ") ? "\t" + line.dropFirst(8) : line
+    }
+    #expect(parse("\u{FEFF}" + lines.joined(separator: "\r\n")).scenario == expected)
+  }
+
+  @Test(arguments: [
+    ("TS A.1 Add\n  TC 1 Add\n    S 1   Tap\n         the button\n", ["4:10 unknown-keyword"]),
+    (
+      "app: TinyLog\nTC 1 Too early\nTS A.1 Add\n  TC x\n    S Tap\n    Foo\n      Bar\nTS A.2 Again\n\u{0}",
+      [
+        "1:1 unknown-header", "2:1 outside-scenario", "4:6 missing-number", "5:7 missing-number",
+        "6:5 unknown-keyword", "7:7 unknown-keyword", "8:1 second-scenario",
+        "9:1 control-character", "9:1 unknown-keyword",
+      ]
+    ),
+    // Columns count characters as a reader does.
+    ("TS A.1 Add\n  e\u{301}👨‍👩‍👧\t日\u{0}\n", ["2:3 unknown-keyword", "2:7 control-character"]),
+    ("", ["1:1 missing-scenario"]), ("\u{FEFF}  \r\n\t", ["1:1 missing-scenario"]),
+    ("Launch: \"open\nTS A.1 Add\n", ["1:9 bad-launch"]),
+    ("Launch: x  a\"b\nTS A.1 Add\n", ["1:12 bad-launch"]),
+    ("Launch: \"a\"b\nTS A.1 Add\n", ["1:9 bad-launch"]),
+    ("Launch: \"a\"\"\nTS A.1 Add\n", ["1:9 bad-launch"]),
+    ("TS A.1 Add\n#" + String(repeating: "x", count: 262_133), ["1:1 file-too-large"]),
+    ("TS A.9999 Add\n TC 9999 Add\n P 9999 a\n#" + String(repeating: "x", count: 262_106), []),
+  ])
+  func `parse errors are reported in order`(text: String, findings: [String]) {
+    let result = parse(text)
+    #expect(result.findings.map { "\($0.line):\($0.column) \($0.rule.rawValue)" } == findings)
+    #expect((result.scenario == nil) == !findings.isEmpty)
+    #expect((format(text) == nil) == !findings.isEmpty)
+  }
+
+  @Test func `the layout becomes canonical`() {
+    let words = String(repeating: "word ", count: 30)
+    let untidy = """
+      App:TinyLog
+      Launch:--list "a  b"   --seed 4
+      Tags: a,b ,, c
+      TS  A.1   Add\u{20}
+      TC 1 Add
+      P 1 Nothing.
+
+
+      S 1 \(words)
+      Ex 1 \(String(repeating: "x", count: 90)) Ex 2 none
+       S 10 Tap.
+
+      Ex 10 Seen.
+      TC 2 Go
+      """
+    #expect(
+      format(untidy) == """
+        App:    TinyLog
+        Launch: --list "a b" --seed 4
+        Tags:   a, b, c
+
+        TS A.1 Add
+
+          TC 1 Add
+            P 1   Nothing.
+            S 1   \(words.prefix(89))
+                  \(words.dropFirst(90).dropLast())
+            Ex 1  \(String(repeating: "x", count: 90)) Ex
+                  2 none
+            S 10  Tap.
+            Ex 10 Seen.
+
+          TC 2 Go
+
+        """)
+  }
+
+  @Test func `comments stay with their items`() {
+    let text = """
+
+
+      # Top.
+
+      # Above App.
+      App:    TinyLog
+      # Above TS.
+      TS A.1 Add
+      # Below TS.
+
+      # Above TC 1.
+        TC 1 Add
+          S 1   Tap.
+         # Above Ex 1.
+
+
+          Ex 1  Seen.
+      # Below Ex 1.\tEnd.
+
+        TC 2 Go
+
+       # At the end.
+
+
+      #Last.
+
+      """
+    #expect(
+      format(text) == """
+        # Top.
+
+        # Above App.
+        App:    TinyLog
+
+        # Above TS.
+        TS A.1 Add
+        # Below TS.
+
+          # Above TC 1.
+          TC 1 Add
+            S 1   Tap.
+            # Above Ex 1.
+
+            Ex 1  Seen.
+            # Below Ex 1.  End.
+
+          TC 2 Go
+
+          # At the end.
+
+          #Last.
+
+        """)
+  }
+
+  @Test func `identifiers are a letter, a dot and a number`() {
+    let ids = ["B.1", "A.10", "Z.9999", "A.2"].compactMap { ScenarioID($0) }
+    #expect(ids.sorted().map(\.description) == ["A.2", "A.10", "B.1", "Z.9999"])
+    #expect(ids.map(\.compact) == ["B1", "A10", "Z9999", "A2"])
+    let others = [
+      "", "A", "A.", "A1", "a.1", "A.0", "A.01", "A.10000", "A.1 ", " A.1", "AB.1", "A.-1",
+      "A.1.2", "Á.1", "A.١",
+    ]
+    #expect(others.compactMap { ScenarioID($0) } == [])
+  }
+
+  @Test func `texts have single spaces, and items the order of a test`() throws {
+    let testCase = TestCase(
+      number: 3, title: "Order", preconditions: [Precondition(number: 1, text: "p")],
+      steps: [
+        Step(number: 1, text: "  a \t b\r\nc\u{0}d\u{2028}e\u{A0}f "),
+        Step(number: 2, text: " \n "),
+      ],
+      expectations: [1, 2, 7].map { Expectation(number: $0, text: "e") })
+    let id = try #require(ScenarioID("B.2"))
+    #expect(
+      testCase.items(of: id).map { "\($0.id) \($0.text)" } == [
+        "B.2/TC3/P1 p", "B.2/TC3/S1 a b c d e\u{A0}f", "B.2/TC3/Ex1 e", "B.2/TC3/S2 ",
+        "B.2/TC3/Ex2 e", "B.2/TC3/Ex7 e",
+      ])
+  }
+}
