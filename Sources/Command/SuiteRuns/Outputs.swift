@@ -1,10 +1,10 @@
 import Foundation
+import ScenarioFormat
 
-/// Checks that a command can write its outputs before it works for minutes.
-///
-/// A ``UsageError`` names the first output that can't be written. The check leaves no files behind.
+/// Checks that a command can write its outputs before it works for minutes. A ``UsageError`` names the
+/// output that can't be written.
 package enum Outputs {
-  /// Throws if a file can't be written. Does not change an existing file.
+  /// Throws if a file can't be written. Changes no existing file, and leaves no new one.
   package static func check(file path: String?, of option: String) throws(UsageError) {
     guard let path else { return }
     guard !path.isEmpty else { throw UsageError("\(option): the path is empty. Name a file.") }
@@ -16,20 +16,15 @@ package enum Outputs {
     throw UsageError("\(option) \(path): can't write: \(problem). Name a different file.")
   }
 
-  /// Throws if a folder can't be written to, or doesn't exist and can't be created.
-  package static func check(folder path: String?, of option: String) throws(UsageError) {
-    guard let path else { return }
+  /// Creates a folder unless it exists. Throws if that fails, or if it can't be written to.
+  package static func create(folder path: String, of option: String) throws(UsageError) {
     guard !path.isEmpty else { throw UsageError("\(option): the path is empty. Name a folder.") }
-    var there = URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL
-    var missing: [String] = []
-    while !FileManager.default.fileExists(atPath: there.path) {
-      missing.append(there.path)
-      there.deleteLastPathComponent()
-    }
-    guard FileManager.default.isFolder(there.path) else {
-      throw UsageError("\(option) \(path): \(there.path) is a file. Name a folder.")
-    }
-    guard let problem = problem(ofFolder: there.path, missing: missing.reversed()) else { return }
+    var problem: String?
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      problem = self.problem(ofFile: "\(path)/.duet-\(UUID().uuidString)")
+    } catch { problem = error.systemReason }
+    guard let problem else { return }
     throw UsageError("\(option) \(path): can't write: \(problem). Name a different folder.")
   }
 
@@ -47,16 +42,6 @@ package enum Outputs {
     guard old >= 0 else { return [ENXIO, ENOENT].contains(errno) ? nil : reason }
     close(old)
     return nil
-  }
-
-  private static func problem(ofFolder path: String, missing: [String]) -> String? {
-    var made: [String] = []
-    defer { for folder in made.reversed() { rmdir(folder) } }
-    for folder in missing {
-      guard mkdir(folder, 0o700) == 0 else { return reason }
-      made.append(folder)
-    }
-    return problem(ofFile: "\(missing.last ?? path)/.duet-\(UUID().uuidString)")
   }
 
   private static var reason: String { String(cString: strerror(errno)) }

@@ -48,25 +48,21 @@ struct ReportCommand: ParsableCommand {
 
   func run() throws {
     guard let output else { return try checkTraces() }
-    try ReportMaker.check(output: output, option: "-o", against: traces + against)
     let root = PackageRoot()
     let library = try library()
-    var maker = ReportMaker(root: root, scenarios: library.scenarios)
     let trace = Trace(merging: try traces.map(Trace.read))
-    let tools = [Tool].exhibit.ordered(trace.tools)
+    let earlier = Trace(merging: try against.map(Trace.read))
+    try ReportMaker.check(output: output, option: "-o", against: traces + against)
     // A trace need not have all scenarios.
     let some = library.scenarios.filter { trace.scenarios.contains($0.id.description) }
-    maker.scenarios = some.isEmpty ? library.scenarios : some
+    var maker = ReportMaker(root: root, scenarios: some.isEmpty ? library.scenarios : some)
     func compare(_ trace: Trace, _ tools: [String]) -> Comparison {
       Comparison(trace, scenarios: maker.scenarios, tools: tools) {
         Self.plays($0, $1, in: trace, of: library.scenarios)
       }
     }
-    let comparison = compare(trace, tools)
-    if !against.isEmpty {
-      let earlier = Trace(merging: try against.map(Trace.read))
-      maker.against = compare(earlier, earlier.tools)
-    }
+    let comparison = compare(trace, [Tool].exhibit.ordered(trace.tools))
+    if !against.isEmpty { maker.against = compare(earlier, earlier.tools) }
     let page = try exiting(with: 2) {
       try ReportMaker.write(maker.data(comparison, of: trace), into: output)
     }
@@ -106,7 +102,7 @@ struct ReportCommand: ParsableCommand {
 /// Makes a report of traces, and writes it into a folder.
 struct ReportMaker {
   let root: PackageRoot
-  var scenarios: [Scenario]
+  let scenarios: [Scenario]
   /// An earlier run to compare with.
   var against: Comparison?
 
@@ -148,23 +144,14 @@ struct ReportMaker {
     (folder.hasSuffix("/") ? folder : folder + "/") + file
   }
 
-  /// Throws if a folder can't be written to, or if the report would replace an input or a folder in
-  /// it.
+  /// Throws if a folder can't be written to, or if the report would replace an input.
   static func check(output: String, option: String, against inputs: [String]) throws(UsageError) {
-    try Outputs.check(folder: output, of: option)
+    try Outputs.create(folder: output, of: option)
     guard !inputs.contains("") else { throw UsageError("A file name is empty. Name a file.") }
-    for (file, _) in files {
-      let written = path(of: file, in: output)
-      guard !FileManager.default.isFolder(written) else {
-        throw UsageError(
-          "\(option) \(output): the report can't replace \(path(of: file, in: output)), which is a "
-            + "folder. Move it, or name a different folder.")
-      }
-      let replaced = resolvedPath(written)
-      guard let input = inputs.first(where: { resolvedPath($0) == replaced }) else { continue }
-      throw UsageError(
-        "\(option) \(output): the report would overwrite its input \(input). "
-          + "Name a different folder.")
-    }
+    let written = files.map { resolvedPath(path(of: $0.name, in: output)) }
+    guard let input = inputs.first(where: { written.contains(resolvedPath($0)) }) else { return }
+    throw UsageError(
+      "\(option) \(output): the report would overwrite its input \(input). "
+        + "Name a different folder.")
   }
 }
