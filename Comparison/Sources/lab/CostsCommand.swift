@@ -31,7 +31,7 @@ struct CostsCommand: AsyncParsableCommand {
   var csv: String?
 
   func run() async throws {
-    try Outputs.check(file: csv, of: "--csv")
+    try Outputs.check(file: csv, of: "--csv", inputs: measured)
     let root = PackageRoot()
     let (table, rows) = try await measured.isEmpty ? computed(in: root) : compared(in: root)
     if let csv { try writeFile(Data(rows.utf8), to: csv) }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import ComparisonReport
 import Foundation
-import SampleApps
 
 /// Wrong usage of a command, reported before it does any work. The exit code is 64.
 package struct UsageError: Error, CustomStringConvertible {
@@ -19,12 +18,11 @@ package func checkRange<Value: Comparable>(
     "\(option) must be a number\(unit) from \(range.lowerBound) to \(range.upperBound).")
 }
 
-/// Throws a `ValidationError` for the first name that no fault has.
-package func checkFaults(_ names: [String]) throws {
-  let known = Fault.all.map(\.name)
+/// Throws a `ValidationError` for the first name that isn't known. `kind` says what it names.
+package func checkNames(_ names: [String], of kind: String, known: [String]) throws {
   guard let unknown = names.first(where: { !known.contains($0) }) else { return }
   throw ValidationError(
-    "There is no fault '\(unknown)'. Known: \(known.joined(separator: ", ")).")
+    "There is no \(kind) '\(unknown)'. Known: \(known.joined(separator: ", ")).")
 }
 
 /// Writes an error, and returns the exit code to throw.
@@ -67,5 +65,24 @@ package struct Terminal {
   /// Colours the words of a result, such as "passed", if the terminal has colours.
   package func coloured(_ text: String) -> String {
     hasColours ? ResultColours.applied(to: text) : text
+  }
+}
+
+extension Trace {
+  /// Reads a trace. Findings give this path. Throws `ExitCode` 2 if the file can't be read.
+  package static func read(_ path: String) throws -> Trace {
+    do { return try Trace(contentsOf: URL(fileURLWithPath: path), path: path) } catch {
+      throw failure("error: \(path): the trace can't be read: \(error.systemReason)")
+    }
+  }
+}
+
+extension Comparison {
+  /// Prints failures and findings. Throws `ExitCode` 3 if there are findings, or 1 if a run failed.
+  package func end(printing failures: String) throws {
+    if !failures.isEmpty { writeError("\n" + failures) }
+    writeError(TraceFinding.text(of: findings))
+    if !findings.isEmpty { throw ExitCode(3) }
+    if !passed { throw ExitCode(1) }
   }
 }

@@ -42,6 +42,9 @@ package final class LineProcess {
     try process.run()
   }
 
+  /// The system's identifier of the process.
+  package var id: Int32 { process.processIdentifier }
+
   package func send(_ value: some Encodable) throws { try send(line: JSONEncoder().encode(value)) }
 
   package func send(line: Data) throws {

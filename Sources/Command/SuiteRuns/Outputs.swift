@@ -1,35 +1,37 @@
 import Foundation
+import ScenarioFormat
 
-/// Checks that a command can write its outputs before it works for minutes.
-///
-/// A ``UsageError`` names the first output that can't be written. The check leaves no files behind.
+/// Checks that a command can write its outputs before it works for minutes. A ``UsageError`` names the
+/// output that can't be written.
 package enum Outputs {
-  /// Throws if a file can't be written. Does not change an existing file.
-  package static func check(file path: String?, of option: String) throws(UsageError) {
+  /// Throws if a file can't be written, or is one of the inputs. Changes no existing file, and leaves
+  /// no new one.
+  package static func check(
+    file path: String?, of option: String, inputs: [String] = []
+  ) throws(UsageError) {
     guard let path else { return }
     guard !path.isEmpty else { throw UsageError("\(option): the path is empty. Name a file.") }
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     guard FileManager.default.isFolder(folder) else {
       throw UsageError("\(option) \(path): there is no folder \(folder). Create it first.")
     }
+    if let input = inputs.first(where: { isSameFile($0, path) }) {
+      throw UsageError(
+        "\(option) \(path): this would overwrite its input \(input). Name a different file.")
+    }
     guard let problem = problem(ofFile: path) else { return }
     throw UsageError("\(option) \(path): can't write: \(problem). Name a different file.")
   }
 
-  /// Throws if a folder can't be written to, or doesn't exist and can't be created.
-  package static func check(folder path: String?, of option: String) throws(UsageError) {
-    guard let path else { return }
+  /// Creates a folder unless it exists. Throws if that fails, or if it can't be written to.
+  package static func create(folder path: String, of option: String) throws(UsageError) {
     guard !path.isEmpty else { throw UsageError("\(option): the path is empty. Name a folder.") }
-    var there = URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL
-    var missing: [String] = []
-    while !FileManager.default.fileExists(atPath: there.path) {
-      missing.append(there.path)
-      there.deleteLastPathComponent()
-    }
-    guard FileManager.default.isFolder(there.path) else {
-      throw UsageError("\(option) \(path): \(there.path) is a file. Name a folder.")
-    }
-    guard let problem = problem(ofFolder: there.path, missing: missing.reversed()) else { return }
+    var problem: String?
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      problem = self.problem(ofFile: "\(path)/.duet-\(UUID().uuidString)")
+    } catch { problem = error.systemReason }
+    guard let problem else { return }
     throw UsageError("\(option) \(path): can't write: \(problem). Name a different folder.")
   }
 
@@ -49,20 +51,17 @@ package enum Outputs {
     return nil
   }
 
-  private static func problem(ofFolder path: String, missing: [String]) -> String? {
-    var made: [String] = []
-    defer { for folder in made.reversed() { rmdir(folder) } }
-    for folder in missing {
-      guard mkdir(folder, 0o700) == 0 else { return reason }
-      made.append(folder)
-    }
-    return problem(ofFile: "\(missing.last ?? path)/.duet-\(UUID().uuidString)")
-  }
-
   private static var reason: String { String(cString: strerror(errno)) }
 }
 
-/// Returns the full path of an output or input, without symbolic links.
-package func resolvedPath(_ path: String) -> String {
-  URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
+/// Returns whether two paths lead to one file, over symbolic and hard links. The files may be missing.
+package func isSameFile(_ path: String, _ other: String) -> Bool {
+  var (one, two) = (stat(), stat())
+  if stat(path, &one) == 0, stat(other, &two) == 0 {
+    return (one.st_dev, one.st_ino) == (two.st_dev, two.st_ino)
+  }
+  let paths = [path, other].map {
+    URL(fileURLWithPath: $0).resolvingSymlinksInPath().standardizedFileURL.path
+  }
+  return paths[0] == paths[1]
 }

@@ -87,13 +87,10 @@ private final class TemporaryFile {
   let handle: FileHandle
 
   init() throws {
-    let path = FileManager.default.temporaryDirectory.appendingPathComponent("duet-\(UUID())").path
-    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      throw UsageError("Can't create \(path): \(String(cString: strerror(errno)))")
-    }
-    unlink(path)
-    handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("duet-\(UUID())")
+    try Data().write(to: url)
+    handle = try FileHandle(forUpdating: url)
+    try FileManager.default.removeItem(at: url)
   }
 
   /// The end of the file, at most 64 KiB.

@@ -76,16 +76,9 @@ struct CompareCommand: AsyncParsableCommand {
       throw ValidationError(
         "--parallel requires --server: parallel runs in this process would slow each other down.")
     }
-    try checkFaults(fault)
-    for name in tool where [Tool].exhibit.named(name) == nil {
-      let known = [Tool].exhibit.map(\.name).joined(separator: ", ")
-      throw ValidationError("There is no tool '\(name)'. Known: \(known).")
-    }
-    let redesigns = Redesign.all.map(\.name)
-    if let unknown = redesign.first(where: { !redesigns.contains($0) }) {
-      throw ValidationError(
-        "There is no redesign '\(unknown)'. Known: \(redesigns.joined(separator: ", ")).")
-    }
+    try checkNames(fault, of: "fault", known: Fault.all.map(\.name))
+    try checkNames(tool, of: "tool", known: [Tool].exhibit.map(\.name))
+    try checkNames(redesign, of: "redesign", known: Redesign.all.map(\.name))
     try checkRange("--service-delay", serviceDelay ?? 0, in: 0...60_000, of: " of milliseconds")
     if let trace, FileManager.default.fileExists(atPath: trace) {
       throw ValidationError("--trace \(trace): the file exists already. Name a new file.")
@@ -108,10 +101,10 @@ struct CompareCommand: AsyncParsableCommand {
     let scenarios = try chosenScenarios(in: root)
     let tools = try chosenTools(for: scenarios)
     let endpoint = try await Endpoint.checked(server, for: tools, of: .exhibit)
+    try Outputs.check(file: trace, of: "--trace")
     if let report {
       try ReportFiles.check(output: report, option: "--report", against: trace.map { [$0] } ?? [])
     }
-    try Outputs.check(file: trace, of: "--trace")
     let command = (["duet"] + CommandLine.arguments.dropFirst()).joined(separator: " ")
     var run = SuiteRun(scenarios: scenarios, tools: tools)
     (run.servers, run.parallel, run.repetitions) = (endpoint, parallel, `repeat`)
@@ -215,13 +208,8 @@ struct CompareCommand: AsyncParsableCommand {
     }
     let named = try scenario.uniqued(by: \.self).map { id in
       guard let found = library.scenario(id: id) else {
-        let known = library.scenarios.map(\.id)
-        let near = known.first {
-          $0.compact == id.uppercased().filter { $0.isLetter || $0.isNumber }
-        }
-        throw UsageError(
-          "There is no scenario '\(id)'. \(near.map { "Did you mean \($0)? " } ?? "")Known: "
-            + known.map(\.description).joined(separator: ", ") + ".")
+        let known = library.scenarios.map(\.id.description).joined(separator: ", ")
+        throw UsageError("There is no scenario '\(id)'. Known: \(known).")
       }
       return found
     }

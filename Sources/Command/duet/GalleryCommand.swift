@@ -39,19 +39,20 @@ struct GalleryCommand: AsyncParsableCommand {
     if pictures, against != nil {
       throw ValidationError("--against compares the gallery. Leave out --pictures.")
     }
-    guard let against, resolvedPath(out) == resolvedPath(against) else { return }
+    guard let against, isSameFile(out, against) else { return }
     throw ValidationError("--out and --against must be two different folders.")
   }
 
   func run() async throws {
-    try Outputs.check(folder: out, of: "--out")
     if pictures {
+      try Outputs.create(folder: out, of: "--out")
       return try await NamedPictures(out: out, languages: language, sizes: size).take()
     }
     // Read first, so that an unreadable folder is reported before the drawing.
     let earlier = try against.map { path in
       try exiting(with: 2, prefix: "error: --against: ") { try GallerySet(in: folder(path)) }
     }
+    try Outputs.create(folder: out, of: "--out")
     let start = ContinuousClock.now
     let set = try GallerySet(size: size[0], appearance: appearance)
     let seconds = (ContinuousClock.now - start) / .seconds(1)

@@ -48,10 +48,10 @@ struct ReportCommand: ParsableCommand {
 
   func run() throws {
     guard let output else { return try checkTraces() }
-    try ReportFiles.check(output: output, option: "-o", against: traces + against)
     let library = try library()
     let trace = Trace(merging: try traces.map(Trace.read))
-    let tools = [Tool].exhibit.ordered(trace.tools)
+    let earlier = Trace(merging: try against.map(Trace.read))
+    try ReportFiles.check(output: output, option: "-o", against: traces + against)
     // A trace need not have all scenarios.
     let some = library.scenarios.filter { trace.scenarios.contains($0.id.description) }
     let scenarios = some.isEmpty ? library.scenarios : some
@@ -60,10 +60,10 @@ struct ReportCommand: ParsableCommand {
         Self.plays($0, $1, in: trace, of: library.scenarios)
       }
     }
-    let comparison = compare(trace, tools)
-    let earlier = against.isEmpty ? nil : Trace(merging: try against.map(Trace.read))
+    let comparison = compare(trace, [Tool].exhibit.ordered(trace.tools))
     let report = ReportData(
-      comparison, of: trace, against: earlier.map { compare($0, $0.tools) })
+      comparison, of: trace,
+      against: against.isEmpty ? nil : compare(earlier, earlier.tools))
     let page = try exiting(with: 2) { try ReportFiles.write(report, into: output) }
     writeOutput("\(page)\n")
     try comparison.end(printing: report.failureText())
@@ -144,23 +144,15 @@ enum ReportFiles {
     (folder.hasSuffix("/") ? folder : folder + "/") + file
   }
 
-  /// Throws if a folder can't be written to, or if the report would replace an input or a folder in
-  /// it.
+  /// Throws if a folder can't be written to, or if the report would replace an input.
   static func check(output: String, option: String, against inputs: [String]) throws(UsageError) {
-    try Outputs.check(folder: output, of: option)
     guard !inputs.contains("") else { throw UsageError("A file name is empty. Name a file.") }
-    for (file, _) in files {
-      let written = path(of: file, in: output)
-      guard !FileManager.default.isFolder(written) else {
-        throw UsageError(
-          "\(option) \(output): the report can't replace \(path(of: file, in: output)), which is a "
-            + "folder. Move it, or name a different folder.")
-      }
-      let replaced = resolvedPath(written)
-      guard let input = inputs.first(where: { resolvedPath($0) == replaced }) else { continue }
+    let written = files.map { path(of: $0.name, in: output) }
+    if let input = inputs.first(where: { input in written.contains { isSameFile($0, input) } }) {
       throw UsageError(
         "\(option) \(output): the report would overwrite its input \(input). "
           + "Name a different folder.")
     }
+    try Outputs.create(folder: output, of: option)
   }
 }

@@ -44,7 +44,7 @@ extension ScenariosCommand {
 
     /// Writes files, or throws before the first one if any of them exists.
     private func write(_ files: [(path: String, data: Data)]) throws {
-      try Outputs.check(folder: folder, of: "FOLDER")
+      try Outputs.create(folder: folder, of: "FOLDER")
       let target = URL(fileURLWithPath: folder)
       for (path, _) in files {
         let file = target.appendingPathComponent(path).path

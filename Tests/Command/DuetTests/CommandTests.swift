@@ -153,30 +153,26 @@ struct CommandTests {
   }
 
   @Test func `a port in use is an error, and an interrupt stops the server`() async throws {
-    let server = try RunningServer("serve", "--base-path", "/wd/hub")
+    let server = try await RunningServer.starting("serve", "--base-path", "/wd/hub")
     #expect(server.greeting == "Listening on \(server.address)/wd/hub. Press Ctrl-C to stop.")
     #expect(
       try await TemporaryFolder().duet("serve --port \(server.port)")
         == .error(
           1, "port \(server.port) on 127.0.0.1 is in use. Stop the other server or pass --port"))
-    let script = """
-      exec 3< <(exec "$0" serve --port 0 2>errors); read -r line <&3; kill -INT $!; wait $!
-      echo $?; head -c 26 errors
-      """
-    let folder = TemporaryFolder()
-    let stopped = try await Outcome.running(
-      ["bash", "-c", script, Duet.executable.path], in: folder.url)
-    #expect(stopped.output == "0\n\nStopping within 10 s, aft")
+    kill(server.process.id, SIGINT)
+    #expect(try await onOwnThread { server.process.finish() } == 0)
+    #expect(try server.errors.hasPrefix("\nStopping within 10 s, after the current requests. "))
   }
 
   @Test(arguments: [
-    ([], ""), (["A.1"], "/new?scenario=A.1"),
-    (["TinyLog", "--argument", "--reset"], "/new?app=TinyLog&argument=--reset"),
+    ("A.1", "--port=0", "scenario=A.1"),
+    ("TinyLog", "--argument=--reset", "app=TinyLog&argument=--reset"),
   ])
-  func `record prints the address of its page`(options: [String], path: String) async throws {
-    let recorder = try RunningServer(
-      program: [Duet.executable.path, "record", "--port", "0"] + options)
-    #expect(recorder.greeting == "Record in a browser: \(recorder.address)/record\(path)")
+  func `record prints the address of its page`(what: String, option: String, query: String)
+    async throws
+  {
+    let recorder = try await RunningServer.starting("record", what, option)
+    #expect(recorder.greeting == "Record in a browser: \(recorder.address)/record/new?\(query)")
   }
 
   @Test func `both suites take pictures in each language and size, shown in order`() async throws {

@@ -72,22 +72,29 @@ enum Sample {
   }
 }
 
-/// A program that prints its address, with a free port, in its first line. It is killed when this
+/// A subcommand that prints its address, with a free port, in its first line. It is killed when this
 /// object is released.
-final class RunningServer {
+final class RunningServer: @unchecked Sendable {
   let greeting: String
   let port: String
   var address: String { "http://127.0.0.1:\(port)" }
-  private let process: LineProcess
+  let process: LineProcess
+  private let folder = TemporaryFolder()
+  /// What the server has printed to standard error.
+  var errors: String { get throws { try folder.text("errors") } }
 
-  /// Starts a subcommand, or a program if it is named.
-  init(_ words: String..., program: [String]? = nil) throws {
-    let program = program ?? [Duet.executable.path] + words + ["--port", "0"]
-    process = try LineProcess(program)
-    guard case .line(let line) = process.next() else { throw UsageError("\(program) has ended.") }
+  static func starting(_ words: String...) async throws -> RunningServer {
+    try await onOwnThread { try RunningServer(words) }
+  }
+
+  private init(_ words: [String]) throws {
+    let errors = try FileHandle(forWritingTo: folder.file("errors", ""))
+    process = try LineProcess(
+      [Duet.executable.path] + words + ["--port", "0"], errors: errors)
+    guard case .line(let line) = process.next() else { throw UsageError("\(words): no address") }
     greeting = String(decoding: line, as: UTF8.self)
     port = try #require(greeting.firstMatch(of: /127\.0\.0\.1:(\d+)/)?.1.description)
   }
 
-  deinit { process.kill() }
+  deinit { process.sendKill() }
 }
