@@ -69,6 +69,7 @@ struct ExitCodeTests {
     report old.jsonl -o \(nowhere) | 64 | -o \(nowhere): different folder.
     report in/report.json -o in | 64 | -o in: in/report.json. different folder.
     report link -o in | 64 | -o in: link. different folder.
+    report twin -o in | 64 | -o in: twin. different folder.
     scenarios skeleton L.9 | 64 | L.9 hint: L.1
     scenarios init Scenarios/L1-log-in.scenario | 64 | Scenarios/L1-log-in.scenario: different folder.
     scenarios init . --for pytest | 64 | pytest.ini exists. different folder.
@@ -84,6 +85,8 @@ struct ExitCodeTests {
     ])
     try FileManager.default.createSymbolicLink(
       atPath: "\(folder.path)/link", withDestinationPath: "in/report.json")
+    try FileManager.default.linkItem(
+      atPath: "\(folder.path)/in/report.json", toPath: "\(folder.path)/twin")
     let before = folder.paths
     let outcome = try await folder.duet(row[0])
     #expect("\(outcome.status)" == row[1], "\(outcome)")
