@@ -177,7 +177,7 @@ let live: [Target] = [
     exclude: ["Golden"]),
   tests(
     "InspectorTests", in: "Live",
-    uses: ["Device", "Inspector", "SampleApps", "TestSupport", "WebDriver"]),
+    uses: ["Device", "Inspector", "SampleApps", "TestSupport", "WebDriver"], exclude: ["Golden"]),
   tests(
     "RecorderTests", in: "Live",
     uses: [
@@ -197,8 +197,8 @@ let live: [Target] = [
   tests(
     "BrowserTests", in: "Live",
     uses: [
-      "BrowserSupport", "ComparisonReport", "Device", "LiveSite", "SampleApps", "ScenarioFormat",
-      "SuiteRuns", "TestSupport", "WebDriver", "WebDriverServer", "duet",
+      "BrowserSupport", "Device", "LiveSite", "SampleApps", "SuiteRuns", "TestSupport", "WebDriver",
+      "WebDriverServer", "duet",
     ]),
 ]
 

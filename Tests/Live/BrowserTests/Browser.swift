@@ -3,10 +3,12 @@ import Device
 import Foundation
 import LiveSite
 import SampleApps
-import ScenarioFormat
+import SuiteRuns
 import Testing
 import WebDriver
 import WebDriverServer
+
+@testable import duet
 
 /// All tests that need a real browser. They run one by one, because each starts a browser, which
 /// uses most of the machine.
@@ -24,24 +26,22 @@ struct LiveBrowser {
   let address: String
   private let server: WebDriverServer
 
-  /// Calls `body` with a browser and a server, then ends both. Opens `app` first, if it isn't nil.
-  static func with(
-    _ app: String? = nil, arguments: [String] = [], demonstration: (any Demonstration)? = nil,
-    scenarios: [Scenario] = [], _ body: (LiveBrowser) async throws -> Void
-  ) async throws {
+  /// Calls `body` with a browser and a server of the checkout, then ends both.
+  static func with(_ body: (LiveBrowser) async throws -> Void) async throws {
     let folder = Browser.temporaryFile("duet-live")
     defer { try? FileManager.default.removeItem(at: folder) }
+    let root = try PackageRoot()
+    let site = try LiveSite(
+      dataFolder: folder,
+      demonstration: CheckoutDemonstration(root: root, command: [Browser.duet.path, "play"]),
+      scenarios: root.scenarios().scenarios)
     let server = WebDriverServer(
-      handler: RemoteEnd(configuration: .init(apps: InstalledApps.all())),
-      pages: try LiveSite(
-        dataFolder: folder, demonstration: demonstration, scenarios: scenarios),
+      handler: RemoteEnd(configuration: .init(apps: InstalledApps.all())), pages: site,
       configuration: .init(port: 0))
     let address = "http://127.0.0.1:\(try await server.start())"
     let result = await Result {
       try await Browser.with { driver in
-        let page = LiveBrowser(driver: driver, address: address, server: server)
-        if let app { try await page.open(app, arguments: arguments) }
-        try await body(page)
+        try await body(LiveBrowser(driver: driver, address: address, server: server))
       }
     }
     await server.stop()
@@ -51,56 +51,45 @@ struct LiveBrowser {
   func go(to path: String) async throws { try await driver.navigate(to: address + path) }
 
   /// Opens an app, and allows the change of its stored data if the page asks.
-  func open(_ app: String, arguments: [String] = []) async throws {
+  func open(_ app: String, _ arguments: String...) async throws {
     let query = arguments.map { "argument=\(AppAddress.text([$0]))" }.joined(separator: "&")
     try await go(to: "/apps/\(app)?\(query)")
     for button in try await driver.findElements(.css("form[method=post] button")) {
       try await button.click()
-      try await wait(forCount: 0, of: "form[method=post]")
+      try await wait(for: 0, of: "return $$('form[method=post]').length")
     }
   }
-
-  // MARK: - Windows
 
   var window: JSONValue {
     get async throws { try await driver.send("GET", "/window") }
   }
 
-  @discardableResult
-  func openTab() async throws -> JSONValue {
+  func openTab() async throws {
     let tab = try await driver.send("POST", "/window/new", ["type": "tab"])
     try await switchTo(window: try #require(tab["handle"]))
-    return try await window
   }
 
   func switchTo(window: JSONValue) async throws {
     try await driver.send("POST", "/window", ["handle": window])
   }
 
+  /// Ends the server, as if it was stopped or had crashed.
+  func stopServer() async { await server.stop() }
+
   // MARK: - Elements, by the first match of a CSS selector
 
+  /// Clicks an element as soon as it can be clicked. The page may redraw it at any time.
   func click(_ selector: String) async throws {
-    try await driver.waitFor(.css(selector)).click()
-  }
-
-  func find(_ selector: String) async throws -> RemoteElement {
-    try await driver.findElement(.css(selector))
-  }
-
-  func count(_ selector: String) async throws -> JSONValue {
-    try await script("return $$(`\(selector)`).length")
+    try await driver.waitUntil("\(selector) is clicked", timeout: 20_000, interval: 20) {
+      (try? await driver.findElement(.css(selector)).click()) != nil
+    }
   }
 
   func wait(for text: String, in selector: String) async throws {
     try await wait(for: .string(text), of: "return $(`\(selector)`)?.textContent")
   }
 
-  func wait(forCount count: Int, of selector: String) async throws {
-    try await wait(for: .integer(count), of: "return $$(`\(selector)`).length")
-  }
-
-  // MARK: - Keys and touch
-
+  /// Types into the focused element.
   func type(_ keys: String) async throws { try await driver.activeElement().sendKeys(keys) }
 
   /// Puts a finger down ("Start"), moves it ("Move") or lifts it ("End").
@@ -109,9 +98,6 @@ struct LiveBrowser {
     try await driver.developer(
       "Input.dispatchTouchEvent", ["type": .string("touch\(kind)"), "touchPoints": points])
   }
-
-  /// Ends the server, as if it was stopped or had crashed.
-  func stopServer() async { await server.stop() }
 
   /// Returns a script's result. `$` and `$$` select by CSS, as in a browser's console.
   @discardableResult

@@ -9,7 +9,7 @@ struct ConsoleTests {
     (#"app.cells.element(boundBy: 1)"#, "Swift native", "1"),
     (#"app.tables.children(matching: .cell)"#, "Swift native", "2"),
     (#"app.staticTexts.matching(NSPredicate(format: "label == %@", "Work"))"#, "Swift native", "1"),
-    (#"app.buttons.matching(.button, identifier: nil)"#, "Swift native", "4"),
+    (#"app.buttons.matching(.button, identifier: "Add")"#, "Swift native", "1"),
     ("//XCUIElementTypeCell", "xpath", "2"), ("(//XCUIElementTypeCell)[2]", "xpath", "1"),
     ("//XCUIElementTypeCell[@hittable='true']", "xpath", "2"),
     ("**/XCUIElementTypeCell[1]", "-ios class chain", "1"),

@@ -8,55 +8,46 @@ import WebDriver
 
 @Suite("The inspector")
 struct InspectorTests {
+  /// The elements, and for some of them the locators and the properties in both tools' terms.
   @Test(arguments: [
     (
-      #"app.buttons["Add"]"#,
+      Fixture.apps[0],
       [
-        #"native query: app.buttons["Add"]"#, "accessibility id: Add",
-        "-ios predicate string: type == 'XCUIElementTypeButton' AND label == 'Add'",
-        "-ios class chain: **/XCUIElementTypeButton[`label == 'Add'`]",
-        "xpath: //XCUIElementTypeButton[@label = 'Add']",
+        #"app.buttons["Add"]"#,
+        // An element of each row, which is found by the row's text.
+        #"app.cells.containing(.staticText, identifier: "Work").images.firstMatch"#,
+        #"app.cells.containing(.staticText, identifier: "Work").element"#, "app.tables.firstMatch",
+        "app.searchFields.firstMatch", "app",
       ]
-    ),
-    // An element of each row, which is found by the row's text.
-    (
-      #"app.cells.containing(.staticText, identifier: "Work").images.firstMatch"#,
-      [
-        #"native query: app.cells.containing(.staticText, identifier: "Work").images["circle"]"#,
-        "accessibility id: circle",
-        "-ios predicate string: type == 'XCUIElementTypeImage' AND name == 'circle'",
-        "-ios class chain: **/XCUIElementTypeCell[$type == 'XCUIElementTypeStaticText' AND label == "
-          + "'Work'$]/**/XCUIElementTypeImage[`name == 'circle'`]",
-        "xpath: //XCUIElementTypeCell[.//XCUIElementTypeStaticText[@label = "
-          + "'Work']]//XCUIElementTypeImage[@name = 'circle']",
-      ]
-    ),
-    // An element without texts or anchors, which is found by its position.
-    (
-      "app.tables.firstMatch",
-      [
-        "native query: app.tables.element",
-        "-ios predicate string: type == 'XCUIElementTypeTable'",
-        "-ios class chain: **/XCUIElementTypeTable", "xpath: //XCUIElementTypeTable",
-      ]
-    ),
-    (
-      "web #search",
-      [
-        #"native query: app.textFields["Search"]"#,
-        "-ios predicate string: type == 'XCUIElementTypeTextField' AND placeholderValue == 'Search'",
-        "-ios class chain: **/XCUIElementTypeTextField[`placeholderValue == 'Search'`]",
-        "xpath: //XCUIElementTypeTextField[@placeholderValue = 'Search']", "css selector: #search",
-        "xpath: //input[@placeholder = 'Search']",
-      ]
-    ),
+    ), (Fixture.apps[1], ["web #search", "web a", "web h1"]),
   ])
-  func `finds an element by each strategy's simplest locator`(
-    line: String, locators: [String]
+  func `describes a screen's elements, and finds them by simple locators`(
+    app: String, lines: [String]
   ) throws {
-    let fixture = try Fixture(line.hasPrefix("web") ? "app.duet.beer-explorer" : Fixture.apps[0])
-    let found = try fixture.report(line).locators
-    #expect(found.map { "\($0.strategy): \($0.value)" } == locators)
+    let fixture = try Fixture(app)
+    let screen = try fixture.screen()
+    let report = ScreenReport(screen)
+    #expect((report.revision, report.note) == (screen.revision, ""))
+    #expect(report.picture.hasPrefix("<svg"))
+    #expect(screen.node(at: "0.99") == nil && screen.node(at: "x") == nil)
+    var text = "\(report.app), \(report.size)\n"
+    for node in report.nodes.prefix(40) {
+      #expect(screen.node(at: node.place)?.place == node.place)
+      let box = (node.box ?? []).map { "\(Int($0))" }.joined(separator: " ")
+      text += "\(node.depth) \(node.place) \(node.type) [\(node.name)] [\(node.text)] \(box)\n"
+    }
+    for line in lines {
+      let report = try fixture.report(line)
+      text += "\n\(line): \(report.title) \(report.hint)\n"
+      for found in report.locators {
+        text += "  \(found.isWeb ? "web " : "")\(found.strategy): \(found.value) "
+        text += "(\(found.position ?? 0) of \(found.hits))\n"
+      }
+      for row in report.properties {
+        text += "  \([row.native, row.nativeValue, row.webDriver, row.webDriverValue])\n"
+      }
+    }
+    try expectGolden(text, "\(app).txt")
   }
 
   @Test(arguments: Fixture.apps)
@@ -92,57 +83,6 @@ struct InspectorTests {
       }
     }
     try await driver.quit()
-  }
-
-  @Test func `reports an element's properties in both tools' terms`() throws {
-    let report = try Fixture("app.duet.beer-explorer").report("web #search")
-    let properties = report.properties.map {
-      [$0.native, $0.nativeValue, $0.webDriver, $0.webDriverValue].joined(separator: " | ")
-    }
-    #expect(report.title == "TextField 'Search'")
-    #expect(report.hint == "It has no identifier, so its locators depend on visible text.")
-    #expect(
-      properties == [
-        "elementType | .textField | type | XCUIElementTypeTextField", "identifier |  |  | ",
-        " |  | name | null", "label |  | label | ", "value | Search | value | Search",
-        "placeholderValue | Search | placeholderValue | Search",
-        "isEnabled | true | enabled | true",
-        "isSelected | false | selected | false", "hasFocus | false | focused | false",
-        "isHittable | true | hittable | true", " |  | visible | true", " |  | accessible | true",
-        " |  | traits | ",
-        #"frame | 0, 22, 390, 44 | rect | {"x":0,"y":22,"width":390,"height":44}"#,
-        " |  | tag | input", " |  | @id | search", " |  | @type | text",
-        " |  | @placeholder | Search", " |  | @enterkeyhint | search", " |  | @autocomplete | off",
-        " |  | @value | ",
-      ])
-  }
-
-  @Test func `shows a screen's elements, with valid places`() throws {
-    let fixture = try Fixture()
-    let screen = try fixture.screen()
-    let report = ScreenReport(screen)
-    #expect(report.revision == screen.revision)
-    #expect(
-      [report.app, report.note, String(report.picture.prefix(4))] == ["TinyLog", "", "<svg"])
-    #expect(report.size == [390, 844])
-    let tree = report.nodes.filter { $0.place.hasPrefix("0.0.2") }.map { node in
-      let box = (node.box ?? []).map { "\(Int($0))" }.joined(separator: " ")
-      return "\(node.depth) \(node.place) \(node.type) [\(node.name)] [\(node.text)] \(box)"
-    }
-    #expect(
-      tree == [
-        "3 0.0.2 Table [] [] 0 135 390 626",
-        #"4 0.0.2.0 Cell [] [{"fontSize":17}] 0 135 390 44"#,
-        "5 0.0.2.0.0 StaticText [title] [Work] 0 135 346 44",
-        ##"5 0.0.2.0.1 Image [circle] [{"color":"#6a6de2"}] 346 135 44 44"##,
-        "6 0.0.2.0.1.0 StaticText [open tasks] [0] 346 135 44 44",
-        #"4 0.0.2.1 Cell [] [{"fontSize":17}] 0 179 390 44"#,
-        "5 0.0.2.1.0 StaticText [title] [Groceries] 0 179 346 44",
-        ##"5 0.0.2.1.1 Image [circle] [{"color":"#6a6de2"}] 346 179 44 44"##,
-        "6 0.0.2.1.1.0 StaticText [open tasks] [0] 346 179 44 44",
-      ])
-    for node in report.nodes { #expect(screen.node(at: node.place)?.place == node.place) }
-    #expect(screen.node(at: "0.99") == nil && screen.node(at: "x") == nil)
   }
 
   private func device(rows count: Int) throws -> Device {

@@ -158,14 +158,6 @@ extension CodeLine.Part {
     try read(index, "a quoted string") { if case .text(let text) = $0 { text } else { nil } }
   }
 
-  /// Returns a string, or nil if the argument is `nil`.
-  func text(ifAny index: Int) throws -> String? {
-    guard let arguments, arguments.count > index, case .name(let part) = arguments[index].value,
-      part.name == "nil"
-    else { return try text(index) }
-    return nil
-  }
-
   func number(
     _ index: Int, in range: ClosedRange<Double> = -1e9...1e9, _ what: String = "a number"
   ) throws -> Double {

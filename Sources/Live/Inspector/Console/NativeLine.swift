@@ -95,13 +95,13 @@ package struct NativeLine {
     "element": { query, _ in query.element },
     "element(boundBy:)": { $0.element(boundBy: Int(try $1.number(0))) },
     "element(matching:identifier:)": {
-      try $0.element(matching: $1.type(0), identifier: $1.text(ifAny: 1))
+      try $0.element(matching: $1.type(0), identifier: $1.text(1))
     },
     "element(matching:)": { $0.element(matching: try $1.predicate(0)) },
     "matching(identifier:)": { $0.matching(identifier: try $1.text(0)) },
-    "matching(_:identifier:)": { try $0.matching($1.type(0), identifier: $1.text(ifAny: 1)) },
+    "matching(_:identifier:)": { try $0.matching($1.type(0), identifier: $1.text(1)) },
     "matching(_:)": { $0.matching(try $1.predicate(0)) },
-    "containing(_:identifier:)": { try $0.containing($1.type(0), identifier: $1.text(ifAny: 1)) },
+    "containing(_:identifier:)": { try $0.containing($1.type(0), identifier: $1.text(1)) },
     "containing(_:)": { $0.containing(try $1.predicate(0)) },
   ]
 

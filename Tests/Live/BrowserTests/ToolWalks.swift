@@ -1,0 +1,169 @@
+import BrowserSupport
+import Foundation
+import Testing
+import WebDriver
+
+extension RealBrowserTests {
+  /// The tools' pages, as a person uses them.
+  struct ToolWalks {
+    private func button(_ label: String) -> String { "button[aria-label='\(label)']" }
+
+    @Test func `the watch page shows a sentence with both tools' lines, and plays on`() async throws
+    {
+      try await LiveBrowser.with { page in
+        let step = "return $('#step').textContent"
+        try await page.go(to: "/watch/A.1#A.1/TC1/S2")
+        try await page.wait(for: "S 2  Enter the name \"TODO\", choose red, tap Save.", of: step)
+        try await page.wait(
+          for: .string(
+            #"try app.navigationBars.buttons["Save"].tap() | try screen.barButton("Save").tap()"#),
+          of: "return $$('.line.here').map(l => l.textContent.trim()).join(' | ')")
+        let commands = try await page.script("return $('#tool-1 .commands .now').textContent")
+        #expect(commands.string?.contains("POST /element/{id}/click") == true)
+        try await page.wait(for: true, of: "return $('#phone svg') !== null")
+        let body = try await page.driver.findElement(.css("body"))
+        for (key, place) in [("\u{E014}", "Ex2"), ("\u{E012}", "S2")] {
+          try await body.sendKeys(key)
+          try await page.wait(for: .string("#A.1/TC1/\(place)"), of: "return location.hash")
+        }
+        try await body.sendKeys("2")
+        try await page.wait(for: "true", of: "return $('#tool-1 button').ariaPressed")
+        // An item of a different scenario, and an address that has none.
+        try await page.script("location.hash = '#B.1/TC1/Ex2'")
+        try await page.wait(for: "Ex 2  The result shows the beer \"400\".", of: step)
+        try await page.go(to: "/watch/B.1#%")
+        try await page.wait(for: "The app has been launched.", of: step)
+        try await page.click("#play")
+        try await page.wait(for: "#B.1/TC1/S1", of: "return location.hash")
+        try await self.body(of: page).sendKeys("\u{E010}")
+        try await page.wait(for: "Again", in: "#play")
+        #expect(try await page.script("return $$('#strip .bad').length") == 0)
+      }
+    }
+
+    private func body(of page: LiveBrowser) async throws -> RemoteElement {
+      try await page.driver.findElement(.css("body"))
+    }
+
+    @Test func `the inspector shows an element's locators, and its console acts on Enter`()
+      async throws
+    {
+      try await LiveBrowser.with { page in
+        try await page.open("tinylog")
+        let app = try await page.window
+        try await page.openTab()
+        try await page.go(to: "/inspect")
+        try await page.click(".cards a")
+        // A click on the picture chooses the innermost element, the next click the one around it.
+        let chosen = "return $('[role=treeitem][aria-selected=true]')?.textContent.trim()"
+        let add = try await page.driver.waitFor(.xpath("//*[local-name() = 'text'][. = 'Add']"))
+        let tap = PointerActions().move(to: .element(add)).down().up()
+        try await page.driver.perform(tap)
+        try await page.wait(for: #"Button "Add""#, of: chosen)
+        try await page.wait(
+          for: [#"app.buttons["Add"]"#, "Add"],
+          of: "return $$('#locators code').slice(0, 2).map(c => c.textContent)")
+        try await page.driver.perform(tap)
+        try await page.wait(for: "TabBar", of: chosen)
+        // F6 moves to the app, the tree, the element and the console. End is the last element.
+        try await body(of: page).sendKeys("\u{E036}")
+        for key in ["\u{E036}", "\u{E010}"] { try await page.type(key) }
+        try await page.wait(for: #"Button "Archive""#, of: chosen)
+        for _ in 1...2 { try await page.type("\u{E036}") }
+        try await page.wait(for: "line", of: "return document.activeElement.id")
+        try await page.type(#"app.buttons["Add"].tap()"#)
+        try await page.wait(
+          for: "Swift native: 1 hit; press Enter to run it", in: "#answer p")
+        try await page.type("\u{E007}")
+        try await page.driver.waitFor(.xpath("//*[@role='treeitem'][contains(., 'Save')]"))
+        try await page.click("#freeze")
+        try await page.click("#sources summary")
+        try await page.wait(
+          for: true, of: "return $('#sources pre').textContent.includes('XCUIElementTypeTextField')"
+        )
+        try await page.switchTo(window: app)
+        try await page.click(button("Cancel"))
+        try await page.wait(for: "My Lists", in: "main h2")
+      }
+    }
+
+    @Test func `the recorder writes gestures and checks, inserts, deletes and plays`() async throws
+    {
+      try await LiveBrowser.with { page in
+        let lines = "return $$('#steps code').map(c => c.textContent)"
+        func inApp(_ body: () async throws -> Void) async throws {
+          let frame = try await page.driver.waitFor(.css("iframe"))
+          try await page.driver.send("POST", "/frame", ["id": frame.json])
+          try await body()
+          try await page.driver.send("POST", "/frame/parent")
+        }
+        func accept(_ text: String) async throws {
+          try await page.wait(
+            for: true,
+            of: """
+              const proposal = $$(".proposals button").find((it) => it.textContent === '\(text)');
+              proposal?.click();
+              return Boolean(proposal);
+              """)
+        }
+        try await page.go(to: "/record/new?app=TinyLog")
+        try await inApp {
+          try await page.click(button("Add"))
+          try await page.driver.waitFor(.css("input[placeholder='Name']")).sendKeys("TODO")
+          try await page.click(button("Save"))
+        }
+        try await page.wait(for: #"try app.buttons["Save"].tap()"#, of: lines + ".at(-1)")
+        try await page.click("#next")
+        try await accept("The screen \"TODO\" is shown.")
+        try await page.wait(for: true, of: lines + ".at(-1).startsWith('XCTAssertTrue(app.navi')")
+        // While a person chooses an element to assert, a click doesn't reach the app.
+        try await page.click("#assert")
+        try await inApp { try await page.click(button("Edit")) }
+        try await accept("\"Edit\" is shown.")
+        try await page.wait(for: true, of: lines + ".at(-1).includes('Edit')")
+        try await inApp {
+          #expect(try await page.script("return $$('.cell').length") == 0)
+          try await body(of: page).sendKeys("\u{E00C}")
+        }
+        try await page.wait(for: "false", of: "return $('#assert').ariaPressed")
+        try await page.click("button[title='Insert after']")
+        try await accept("The screen \"Add List\" is shown.")
+        try await page.wait(for: true, of: lines + "[1].includes('Add List')")
+        try await page.click("#play")
+        try await page.wait(for: 0, of: "return $$('.wrong').length")
+        let count = try await page.script(lines + ".length").integer ?? 0
+        try await page.script("$$(`button[title='Delete']`).at(-1).click()")
+        try await page.wait(for: .integer(count - 1), of: lines + ".length")
+        try await page.driver.send("POST", "/refresh")
+        try await page.wait(for: .integer(count - 1), of: lines + ".length")
+        try await page.click("[data-language='python']")
+        try await page.wait(
+          for: #"tap(driver, (AppiumBy.ACCESSIBILITY_ID, "Add"))"#, of: lines + "[0]")
+        let file = try await page.script("return fetch($('#download').href).then(r => r.text())")
+        #expect(file.string?.contains(#"with run.step('Tap "Add", enter "TODO"#) == true)
+        #expect(try await page.script("return $$('.wrong').length") == 0)
+      }
+    }
+
+    @Test func `the gallery has addresses for its states, filters and slide shows`() async throws {
+      try await LiveBrowser.with { page in
+        try await page.go(to: "/gallery")
+        try await page.driver.waitFor(.css("#filter")).sendKeys("settings")
+        try await page.wait(for: 3, of: "return $$('.pictures img').length")
+        try await page.click(".pictures a")
+        try await page.wait(for: "TinyLog: Settings, own text size", in: "#name")
+        try await page.click("#next")
+        try await page.click("#dark")
+        try await page.wait(
+          for: "/gallery/tinylog-settings-system-s-text-size.svg?appearance=dark",
+          of: "return $('#screen img').getAttribute('src')")
+        try await page.driver.send("POST", "/refresh")
+        try await page.wait(for: "TinyLog: Settings, system's text size", in: "#name")
+        // A fast slide show ends at the last state that matches the filter.
+        try await page.script("location.hash += '&show=0.05'")
+        try await page.wait(for: "TinyLog: Settings, waiting", in: "#name")
+        try await page.wait(for: "false", of: "return $('#show').getAttribute('aria-pressed')")
+      }
+    }
+  }
+}
