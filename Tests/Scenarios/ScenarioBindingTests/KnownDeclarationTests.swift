@@ -31,24 +31,18 @@ struct KnownDeclarationTests {
       "an expected failure without a reason or link. Give a sentence, and the address of a page with "
         + "details, such as a bug report."
     ),
-    (
-      [.notPortable(reason: "It can't.", link: "")],
-      "not portable without a reason or link. Give a sentence, and the address of a page with "
-        + "details, such as a bug report."
-    ),
-    (
-      [.notPortable(to: [], reason: "It can't.", link: link)],
-      "not portable for an empty list of tools. Name a tool, or pass nil for all tools."
-    ),
+    ([.notPortable(reason: "It can't.", link: "")], "not portable without a reason or link. Give"),
+    ([.notPortable(to: [], reason: "-", link: link)], "not portable for an empty list of tools. "),
     (
       [.notPortable(to: ["http", "htpt"], reason: "It can't.", link: link)],
       "not portable with the unknown tool htpt. Known tools: native, http."
     ),
     (
       [
-        .notPortable(reason: "It can't.", link: link),
-        .expectedFailure(with: ["http"], reason: "It breaks.", link: link),
-      ], "twice with http. Keep one declaration."
+        .notPortable(reason: "-", link: link),
+        .expectedFailure(with: ["http"], reason: "-", link: link),
+      ],
+      "twice with http. Keep one declaration."
     ),
   ]
 
@@ -57,7 +51,7 @@ struct KnownDeclarationTests {
     let error = #expect(throws: KnownDeclarationError.self) {
       try declarations.byTool(of: "L.1", knownTools: Self.tools)
     }
-    #expect(error?.description == "L.1 is declared \(text)")
+    #expect(error?.description.hasPrefix("L.1 is declared \(text)") == true)
   }
 
   // MARK: - Verdicts
