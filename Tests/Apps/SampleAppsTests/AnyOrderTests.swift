@@ -135,6 +135,18 @@ struct AnyOrderTests {
     #expect(looks[0] == looks[1] && !looks[0].contains("Bersalis"))
   }
 
+  @Test func `A page is requested once, and added while a beer is shown`() throws {
+    let held = Held()
+    let driver = AppDriver(Device(apps: [HeldApp { try Self.app("Beer Explorer", held, $0) }]))
+    try driver.device.launch("app.held")
+    var random = SeededGenerator(seed: 1)
+    held.deliver(&random, all: true)
+    try driver.play("scroll; scroll; tap 0.0% Blond")
+    held.deliver(&random, all: true)
+    try driver.play("tap Back")
+    #expect(driver.look.contains("+56"))
+  }
+
   // MARK: - TinyLog
 
   /// The way to a gesture with a late answer, the gesture, and one that repeats it.

@@ -131,7 +131,8 @@ final class AppDriver {
     var words = words(of: tree.application, names)
     if rowCount > rowLimit { words += " +\(rowCount - rowLimit)" }
     if !nodes(.keyboard).isEmpty { words += " ⌨" }
-    if let offset = nodes(.webView).first?.scrollOffset, offset > 0 { words += " ↓\(Int(offset))" }
+    let offset = (nodes(.webView) + nodes(.table)).first?.scrollOffset ?? 0
+    if offset > 0 { words += " ↓\(Int(offset))" }
     if !device.address.isEmpty { words += " @\(device.address)" }
     if let undoable = device.undoable { words += " undo: \(undoable)" }
     // A list's id is different in each run.

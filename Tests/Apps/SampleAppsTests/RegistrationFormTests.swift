@@ -26,6 +26,10 @@ struct RegistrationFormTests {
 
     /// Answers the oldest pending call.
     func answer(_ isSuccess: Bool = true, error: (any Error)? = nil) {
+      guard !held.isEmpty else {
+        Issue.record("The server has no pending call.")
+        return
+      }
       held.removeFirst()(isSuccess, error)
     }
   }
