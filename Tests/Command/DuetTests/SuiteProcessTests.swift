@@ -14,6 +14,19 @@ import TestSupport
   #expect(AssertedValues.strings(of: ["b", "c"]) == ["b", "c", "(2)"])
 }
 
+@Test func `each tool plays a suite in Swift or starts a program`() throws {
+  let scenarios = ScenarioTestCase.library.scenarios
+  for tool in [Tool].exhibit {
+    let count = scenarios.count(where: tool.plays)
+    if case .process(let script) = tool.stage {
+      #expect(FileManager.default.isExecutableFile(atPath: script.path))
+      #expect(count == (tool.name == "appium-python" ? 9 : 1))
+    } else {
+      #expect(SuiteHost.suite(of: tool) != nil && count == scenarios.count)
+    }
+  }
+}
+
 /// Runs in suite processes that finish, crash or can't play. The processes run shell scripts.
 struct RunQueueTests {
   private let folder = TemporaryFolder()

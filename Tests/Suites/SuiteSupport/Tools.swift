@@ -32,10 +32,7 @@ extension Tool {
     "appium-python",
     summary: "Appium's Python client, unmodified, against Duet's server. The thesis's nine only.",
     stage: .process(script: clients), usesServer: true,
-    plays: {
-      ["A.1", "A.2", "A.3", "A.4", "A.5", "B.1", "B.2", "B.3", "B.4"]
-        .contains($0.id.description)
-    })
+    plays: { $0.header.source.hasPrefix("thesis 2016, appendix") })
 
   /// Selenium's client for Python, against this server.
   package static let seleniumPython = Tool(
@@ -46,7 +43,7 @@ extension Tool {
 }
 
 /// The script that starts Python's clients, in the suite next to this module.
-private let clients = URL(filePath: "../../Appium/run", relativeTo: URL(filePath: #filePath))
+private let clients = URL(filePath: "../Appium/run", relativeTo: URL(filePath: #filePath))
   .standardizedFileURL
 
 extension [Tool] {
