@@ -49,7 +49,7 @@ struct PageGoldenTests {
     #expect(invisible.isEmpty)
   }
 
-  @Test func `an empty report, a single tool and a debug build are shown`() throws {
+  @Test func `reports without runs and without failures are shown`() throws {
     let empty = ReportPage(try report(tools: [], scenarios: [])).html
     #expect(empty.contains(">⚠ The traces contradict themselves<"))
     #expect(empty.contains("The traces don’t say."))
@@ -57,15 +57,16 @@ struct PageGoldenTests {
     let nothing = ReportPage(ReportData(idle, of: Trace(merging: []))).html
     #expect(nothing.contains("<div class=\"verdict bad\">"))
     #expect(nothing.contains(">? Nothing was played<"))
-    let page = ReportPage(
-      try report(
-        FakeRun("L.2"), scenarios: [1], against: comparison(FakeRun("L.2"), scenarios: [1]))
-    ).html
-    #expect(page.contains(">✓ All as expected: 1 result of 1 scenario<"))
-    #expect(page.contains(##"<a class="cell" href="#L.2">"##))
-    #expect(page.contains("No outcome and no count changed."))
-    #expect(!page.contains("debug build") && !page.contains("data-differs>"))
+    let report = try report(
+      FakeRun(), FakeRun("L.1", "web"), FakeRun("L.2"),
+      FakeRun("L.2", "web", failsAt: "TC1/S1").declared(), tools: ["native", "web"],
+      scenarios: [0, 1], against: comparison(FakeRun()))
+    let page = ReportPage(report).html
+    #expect(page.contains(">✓ All as expected: 4 results of 2 scenarios<"))
     #expect(page.contains("<div class=\"verdict good\">"))
+    #expect(page.ranges(of: "data-differs>").count == 1)
+    #expect(page.contains("No outcome and no count changed."))
+    #expect(!page.contains("debug build"))
   }
 
   @Test(arguments: [
