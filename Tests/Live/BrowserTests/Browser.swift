@@ -30,10 +30,10 @@ struct LiveBrowser {
   static func with(_ body: (LiveBrowser) async throws -> Void) async throws {
     let folder = Browser.temporaryFile("duet-live")
     defer { try? FileManager.default.removeItem(at: folder) }
-    let root = try PackageRoot()
+    let root = PackageRoot()
     let site = try LiveSite(
       dataFolder: folder,
-      demonstration: CheckoutDemonstration(root: root, command: [Browser.duet.path, "play"]),
+      demonstration: SuiteDemonstration(command: [Browser.duet.path, "play"]),
       scenarios: root.scenarios().scenarios)
     let server = WebDriverServer(
       handler: RemoteEnd(configuration: .init(apps: InstalledApps.all())), pages: site,
