@@ -10,7 +10,13 @@ struct SelectorLimitTests {
       [Element(.button, label: String(repeating: "a", count: 40) + "b")]
     }
     func flaw(_ strategy: FindArguments.Strategy, _ value: String) -> String {
-      do { return "\(try page.find(strategy, value))" } catch { return "\(error)" }
+      do {
+        let found = try FindArguments(strategy, value)
+          .nodes(on: { page.document }, tree: page.tree, in: nil, limit: nil)
+        return "\(found.map(\.briefDescription))"
+      } catch {
+        return "\(error)"
+      }
     }
     func steps(_ count: Int) -> String {
       Array(repeating: "*", count: count).joined(separator: "/")
