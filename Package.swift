@@ -132,7 +132,8 @@ let webDriverTool: [Target] = [
       .product(name: "Logging", package: "swift-log"),
     ]),
   tests(
-    "WebDriverTests", in: "WebDriverTool", uses: ["Device", "TestSupport", "WebDriver", "WebView"]),
+    "WebDriverTests", in: "WebDriverTool", uses: ["Device", "TestSupport", "WebDriver", "WebView"],
+    exclude: ["Transcripts"]),
   tests(
     "WebDriverServerTests", in: "WebDriverTool",
     uses: [

@@ -129,7 +129,7 @@ package final class NIOTransport: WebDriverTransport {
     let channel: any Channel
     do {
       channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-        .connectTimeout(.nanoseconds(Int64(min(timeout, 3600) * 1e9)))
+        .connectTimeout(.seconds(min(timeout, 3600)))
         .channelInitializer { channel in
           channel.eventLoop.makeCompletedFuture {
             try channel.pipeline.syncOperations.addHTTPClientHandlers()
@@ -156,21 +156,18 @@ package final class NIOTransport: WebDriverTransport {
 
 extension TransportError {
   fileprivate init(connecting error: any Error, url: String, timeout: Double) {
-    switch error {
-    case ChannelError.connectTimeout: self = .timedOut(url: url, seconds: timeout)
-    case let error as NIOConnectionError:
-      let codes = error.connectionErrors.compactMap { ($0.error as? IOError)?.errnoCode }
-      if error.connectionErrors.contains(where: { $0.error is ChannelError }) {
-        self = .timedOut(url: url, seconds: timeout)
-      } else if let code = codes.first, code != ECONNREFUSED {
-        self = .cannotConnect(url: url, reason: String(cString: strerror(code)))
-      } else if codes.isEmpty {
-        self = .cannotConnect(url: url, reason: "the host cannot be resolved")
-      } else {
-        self = .cannotConnect(url: url, reason: "nothing accepts connections there")
-      }
-    default: self = .cannotConnect(url: url, reason: "\(error)")
+    let attempts = (error as? NIOConnectionError)?.connectionErrors.map(\.error) ?? [error]
+    if attempts.contains(where: { $0 is ChannelError }) {
+      self = .timedOut(url: url, seconds: timeout)
+      return
     }
+    let reason =
+      switch (attempts.lazy.compactMap { $0 as? IOError }.first)?.errnoCode {
+      case ECONNREFUSED?: "nothing accepts connections there"
+      case let code?: String(cString: strerror(code))
+      case nil: "the host cannot be resolved"
+      }
+    self = .cannotConnect(url: url, reason: reason)
   }
 }
 
@@ -217,7 +214,7 @@ private final class HTTPCallHandler: ChannelDuplexHandler {
     }
     context.write(wrapOutboundOut(.end(nil)), promise: promise)
     let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-    timer = context.eventLoop.scheduleTask(in: .nanoseconds(Int64(min(call.timeout, 3600) * 1e9))) {
+    timer = context.eventLoop.scheduleTask(in: .seconds(min(call.timeout, 3600))) {
       let (handler, context) = bound.value
       handler.fail(TransportError.timedOut(url: call.url, seconds: call.timeout), context: context)
     }

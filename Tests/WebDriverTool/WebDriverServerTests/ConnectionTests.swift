@@ -9,56 +9,32 @@ import WebDriverServer
 
 @Suite("A connection")
 struct ConnectionTests {
-  @Test func `answers pipelined requests in their order, up to a malformed one`() async throws {
+  /// What is sent, whether the client closes its side, and how all responses begin and end.
+  @Test(arguments: [
+    (request("GET /1"), true, "HTTP/1.1 200 OK\r\n", "\r\n\r\nGET /1 "),
+    (request("GET /1", headers: ["Connection: close"]), false, "HTTP/1.1 200 OK\r\n", "GET /1 "),
+    ("hello\n\n", false, malformed, "\r\n\r\n"),
+    ("GET /status HTTP/9.9\n\n", false, malformed, "\r\n\r\n"),
+    ("\u{16}\u{3}\u{1}\u{2}\n\n", false, malformed, "\r\n\r\n"),
+    (
+      request("POST /1", body: "a") + request("GET /2") + "nonsense\n\n", false,
+      "HTTP/1.1 200 OK\r\n", "GET /2 \(malformed)\r\n"
+    ),
+  ])
+  func `gets all its responses, and ends`(
+    sent: String, closes: Bool, start: String, end: String
+  ) async throws {
     try await connected { connection in
-      let ahead = request("POST /1", body: "a") + request("GET /2") + "nonsense\n\n"
-      let first = try await connection.ask(ahead)
-      #expect(first.text == "POST /1 a")
-      #expect(try await connection.response().text == "GET /2 ")
-      #expect(try await connection.untilEnd().hasPrefix("HTTP/1.1 400 Bad Request\r\n"))
-    }
-  }
-
-  @Test func `ends after the response if the client asks for it`() async throws {
-    try await connected(FixedHandler()) { connection in
-      try connection.send(request("GET /status", headers: ["Connection: close"]))
+      try connection.send(sent)
+      if closes { connection.endSending() }
       let text = try await connection.untilEnd()
-      #expect(text.contains("\r\nConnection: close\r\n"))
-      #expect(text.hasSuffix("\r\n\r\n{\"value\":null}"))
+      #expect(text.hasPrefix(start) && text.hasSuffix(end), "\(text)")
+      #expect(sent.contains("POST /1") == text.contains("POST /1 a"))
     }
   }
 
-  @Test(arguments: ["hello\n\n", "GET /status HTTP/9.9\n\n", "\u{16}\u{3}\u{1}\u{2}\n\n"])
-  func `that doesn't speak HTTP gets an error and ends`(text: String) async throws {
-    try await withServer { port in
-      let connection = try RawConnection(port: port)
-      try connection.send(text)
-      #expect(try await connection.untilEnd().hasPrefix("HTTP/1.1 400 Bad Request\r\n"))
-      #expect(try await RawConnection(port: port).ask().text == "GET /status ")
-    }
-  }
-
-  @Test
-  func `still gets its response after the client has closed its side`() async throws {
-    try await connected(FixedHandler()) { connection in
-      try connection.send(request("GET /status"))
-      connection.endSending()
-      #expect(try await connection.untilEnd().hasSuffix(#"{"value":null}"#))
-    }
-  }
-
-  @Test func `doesn't delay others, whether it is slow or idle`() async throws {
-    let handler = GatedHandler()
-    try await withServer(handler) { port in
-      let slow = try (0..<100).map { _ in try RawConnection(port: port) }
-      for connection in slow { try connection.send(request("GET /slow")) }
-      await waitUntil { await handler.arrivals == 100 }
-      let idle = try (0..<100).map { _ in try RawConnection(port: port) }
-      for connection in idle { #expect(try await connection.ask().text == "{}") }
-      await handler.open()
-      for connection in slow { #expect(try await connection.response().text == "{}") }
-    }
-  }
+  private static let malformed =
+    "HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n"
 }
 
 @Suite("A client that disconnects")
@@ -151,10 +127,6 @@ struct ConnectionTimeTests {
       #expect(try await waiting.response().text == "{}")
       #expect(try await waiting.untilEnd() == "")
     }
-  }
-
-  @Test func `is half a minute by default`() {
-    #expect(WebDriverServer.Configuration().idleTimeout == 30)
   }
 }
 

@@ -33,9 +33,8 @@ struct Capabilities: Sendable {
     timeouts = try Timeouts(capabilities)
     prompts = try PromptHandlers(capabilities)
     let own = capabilities.takingText
-    let startsInWebView = try own.bool(ifAny: "appium:autoWebview") == true
     let timeout = try own.natural(ifAny: "appium:autoWebviewTimeout") ?? 2000
-    webViewTimeout = startsInWebView ? timeout : nil
+    webViewTimeout = try own.bool(ifAny: "appium:autoWebview") == true ? timeout : nil
     launchesApp = try own.bool(ifAny: "appium:autoLaunch") ?? true
     settings = try Self.settings(capabilities)
     pictureScale = try Self.pictureScale(capabilities) ?? .one
@@ -106,15 +105,10 @@ struct Capabilities: Sendable {
   /// `alwaysMatch`. Source: W3C WebDriver, "processing capabilities".
   private static func candidates(in body: Arguments) throws -> [[String: JSONValue]] {
     guard let capabilities = try body.object(ifAny: "capabilities") else {
-      let example = #"{"alwaysMatch": {"platformName": "iOS", "appium:bundleId": "…"}}"#
-      if body.has("desiredCapabilities") {
-        throw body.invalid(
-          "desiredCapabilities",
-          "belongs to the protocol before W3C's. Send \"capabilities\", an object such as "
-            + example
-        )
-      }
-      throw body.invalid("capabilities", "is missing. Send an object such as \(example)")
+      throw body.invalid(
+        "capabilities",
+        "is missing. Send an object such as "
+          + #"{"alwaysMatch": {"platformName": "iOS", "appium:bundleId": "…"}}"#)
     }
     let members = capabilities.members
     // W3C ignores unknown members here. The session would then have none of the capabilities.
@@ -144,42 +138,12 @@ struct Capabilities: Sendable {
   }
 
   /// Returns the valid capabilities of an object. Those that are `null` are dropped.
-  private static func validated(_ original: Arguments) throws -> [String: JSONValue] {
-    let arguments = try promotingOptions(original)
+  private static func validated(_ arguments: Arguments) throws -> [String: JSONValue] {
     for name in arguments.members.keys.sorted() where arguments.has(name) {
       try validate(name, arguments)
     }
     return arguments.members.filter { $0.value != .null }
   }
-
-  /// Returns the capabilities with those of `appium:options` moved to the top level, by their full
-  /// names. Source: Appium's base driver. For a capability in both places, Appium takes the option
-  /// and logs a warning. Here it is an error, because there is no log.
-  private static func promotingOptions(_ arguments: Arguments) throws -> Arguments {
-    let name = "appium:options"
-    guard let options = try arguments.object(ifAny: name) else { return arguments }
-    var members = arguments.members
-    members[name] = nil
-    for key in options.members.keys.sorted() {
-      if standardNames.contains(key) {
-        throw options.invalid(
-          key, "is a standard WebDriver capability. Move it out of \"\(name)\"")
-      }
-      let whole = key.contains(":") ? key : "appium:\(key)"
-      guard members[whole] == nil else {
-        throw options.invalid(
-          key, "and \"\(arguments.path)\(whole)\" are the same capability. Keep one of them")
-      }
-      members[whole] = options.members[key]
-    }
-    return Arguments(members, path: arguments.path)
-  }
-
-  private static let standardNames: Set = [
-    "acceptInsecureCerts", "browserName", "browserVersion", "pageLoadStrategy", "platformName",
-    "proxy", "setWindowRect", "strictFileInteractability", "timeouts", "unhandledPromptBehavior",
-    "userAgent", "webSocketUrl",
-  ]
 
   private enum PageLoadStrategy: String, CaseIterable { case none, eager, normal }
 

@@ -163,8 +163,7 @@ actor Session {
       throw WebDriverError(
         .unsupportedOperation,
         "the screen has about \(size) elements, but a page source or an XPath can have at most "
-          + "\(PageDocument.maximumSize). Find elements without XPath, or set "
-          + "\"snapshotMaxChildren\" to fewer")
+          + "\(PageDocument.maximumSize). Set \"snapshotMaxChildren\" to fewer")
     }
     return PageDocument(
       tree: tree, application: application, hasAllAttributes: hasAllAttributes,

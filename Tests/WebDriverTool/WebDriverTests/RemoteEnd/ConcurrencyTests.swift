@@ -1,8 +1,8 @@
 import Device
 import Foundation
+import TestSupport
 import Testing
 import WebDriver
-import TestSupport
 
 /// On the wall clock, with waits of an hour: only the test itself ends them.
 struct ConcurrencyTests {
@@ -38,9 +38,8 @@ struct ConcurrencyTests {
     await events.note("busy done")
     for index in 0..<count { waiters.go(index) }
     for task in tasks { try await task.value }
-    let all = await events.all
-    #expect(all.first == "busy done")
-    #expect(all.count { $0 == "waiting found" } == count)
+    #expect(
+      await events.all == ["busy done"] + Array(repeating: "waiting found", count: count))
   }
 
   @Test func `commands of one session wait for their turn`() async throws {
@@ -69,22 +68,26 @@ struct ConcurrencyTests {
   @Test func `simultaneous commands all get their turn`() async throws {
     // Each command types one character of a text, all at the same time.
     let client = try await Client()
+    let field = try await client.element("field")
     let typing = (0..<50).map { number in
-      Task { try await client.play("type \"\(number % 10)\" into field") }
+      Task {
+        try await client.send(
+          "POST", "/element/\(field)/value", ["text": .string("\(number % 10)")])
+      }
     }
     for task in typing { _ = try await task.value }
-    let text = try await client.answer(to: "GET /element/\(client.element("field"))/text")
-    #expect(text.filter(\.isNumber).sorted() == (0..<50).map { Character("\($0 % 10)") }.sorted())
+    let text = try #require(try await client.send("GET", "/element/\(field)/text").string)
+    #expect(text.sorted() == (0..<50).map { Character("\($0 % 10)") }.sorted())
   }
 
-  @Test func `ending a session ends its wait`() async throws {
+  @Test func `ending a session ends its waits`() async throws {
     let client = try await client(waiters.remoteEnd())
     let waiting = find(client, "find")
     await waiters.isRunning(0)
-    async let pausing = client.answer(to: "touch pause 3600000")
+    async let queued = client.error("GET", "/source")
     try await client.send("DELETE", "")
     try await waiting.value
-    #expect(try await pausing.hasPrefix("invalid session id: "))
+    #expect(try await queued.code == .invalidSessionID)
     #expect(await events.all == ["find: invalid session id"])
   }
 
@@ -109,28 +112,12 @@ struct ConcurrencyTests {
     #expect(try await client.log() == "tap")
   }
 
-  @Test func `a request with too many combining marks on a character is refused`() async throws {
-    let client = try await Client()
-    let marks = String(repeating: "\u{301}", count: 33)
-    for body in [
-      ["using": "name", "value": .string("a" + marks)], ["using": "name", .init(marks): "x"],
-    ] as [[String: JSONValue]] {
-      let error = try await client.error("POST", "/element", .object(body))
-      #expect(error.code == .invalidArgument)
-      #expect(error.message.contains("has a character with more than 32 combining marks"))
-    }
-  }
-
-  @Test func `sessions run in parallel on separate devices`() async throws {
-    let remoteEnd = RemoteEnd.with()
-    let one = try await Client(on: remoteEnd)
-    let other = try await Client(on: remoteEnd)
-    try await one.click("pad")
-    try await other.click("row 1")
-    #expect(one.id != other.id)
-    #expect(try await one.log() == "tap")
-    #expect(try await other.log() == "tap row 1")
-    try await one.send("DELETE", "")
-    #expect(try await other.log() == "tap row 1")
+  @Test func `an observer may use a session's device`() async throws {
+    let client = try await Client.inPage()
+    let remoteEnd = client.remoteEnd
+    #expect(await remoteEnd.isInWebView(client.id) == true)
+    #expect(await remoteEnd.isInWebView("x") == nil)
+    #expect(await remoteEnd.use(client.id) { $0.running?.bundleIdentifier } == "app.duet.hybrid")
+    #expect(await remoteEnd.use("x") { _ in 1 } == nil)
   }
 }

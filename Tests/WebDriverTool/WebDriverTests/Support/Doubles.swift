@@ -29,37 +29,6 @@ final class ManualTimeoutClock: TimeoutClock, @unchecked Sendable {
   }
 }
 
-/// A fake app whose screen changes at each look: every second screen has twice the buttons, and
-/// the buttons' labels contain the screen's number.
-final class ChangingScreenApp: @unchecked Sendable {
-  private let count: Int
-  private(set) var descriptions = 0
-
-  /// Screens with `count` buttons, and with twice as many.
-  init(count: Int) { self.count = count }
-
-  func client() async throws -> Client {
-    let app = ScriptedAppDefinition.workbench(()) { [self] app in draw(app.host) }
-    return try await Client(on: .with(app))
-  }
-
-  private func draw(_ host: AppHost) -> Screen {
-    descriptions += 1
-    host.invalidate()
-    let buttons = (0..<buttonCount).map { index in
-      Element(
-        .button, id: index, identifier: "button", label: "\(index) of screen \(descriptions)",
-        layout: Layout(height: 10))
-    }
-    // The label before the buttons exists only on every second screen, so that each position in
-    // the tree gets a different element.
-    let front = descriptions.isMultiple(of: 2) ? [Element(.staticText, label: "even")] : []
-    return Screen([Element(.other, identifier: "box", content: .elements(front + buttons))])
-  }
-
-  var buttonCount: Int { descriptions.isMultiple(of: 2) ? 2 * count : count }
-}
-
 /// Devices on the wall clock whose app shows the button "go" when the test calls `go(_:)`.
 final class Waiters: @unchecked Sendable {
   private let lock = NSLock()
@@ -187,27 +156,4 @@ func withScript(
   try await body(driver)
   #expect(transport.unused == 0, "scripted responses are left over", sourceLocation: sourceLocation)
   return Array(transport.requests.dropFirst())
-}
-
-/// Records an issue if the work doesn't throw an error with this description.
-func expectError<Value>(
-  _ text: String, sourceLocation: SourceLocation = #_sourceLocation,
-  _ body: () async throws -> Value
-) async {
-  do {
-    _ = try await body()
-    Issue.record("there is no error", sourceLocation: sourceLocation)
-  } catch {
-    #expect(String(describing: error) == text, sourceLocation: sourceLocation)
-  }
-}
-
-struct BytesTransport: WebDriverTransport {
-  let bytes: [UInt8]
-
-  func send(_ request: WebDriverRequest) async throws -> WebDriverResponse {
-    WebDriverResponse(status: 200, body: Data(bytes))
-  }
-
-  func close() async {}
 }

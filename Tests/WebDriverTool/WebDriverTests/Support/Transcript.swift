@@ -1,195 +1,308 @@
-import Device
 import Foundation
 import Testing
 import WebDriver
 
-/// A line of a table written as text: the input, `=>`, and the expected result.
-struct Row: Sendable, CustomTestStringConvertible {
-  let given: String
-  let expected: String
-
-  /// The expected values, separated by commas. `nothing` is an empty list.
-  var list: [String] { expected == "nothing" ? [] : expected.components(separatedBy: ", ") }
-  var testDescription: String { given }
-}
-
-/// A conversation with the remote end: commands and their expected results.
+/// A conversation with the remote end, from a file in `Transcripts`: a title, and commands with
+/// their expected results. Each conversation has a new session.
 ///
-///     An alert is read and accepted
-///       click alert
-///       GET /alert/text => "Sure?"
-///       POST /alert/accept
-///       POST /alert/accept => no such alert: no alert is open
-///       log => alert OK
+///     both: A removed element is stale
+///       get text of fleeting
+///       click remove
+///       get text enabled of fleeting => stale element reference
 ///
-/// After the arrow is the value as JSON, an error's text, or only its code. `…` stands for any text
-/// at the beginning or the end. Without an arrow, the command must succeed, with any value. `log` is
-/// the log of the app, or in a web context of the page. Other commands that aren't requests are
-/// abbreviations: ``WebDriverRequest/shorthands``. `touch` performs the actions of one or more
-/// fingers, separated by slashes: `(10, 20) down pause 500 (0, 5) from {pad} in 200 up`. `press`
-/// presses keys. `session` starts a new session with these capabilities.
+/// Before the title is the context: `native`, `web` (the page of the app `Hybrid`), or `both`,
+/// which plays it in each of them. A line that begins with `...` continues the line before it.
 ///
-/// A name in braces, in a path or quoted in a body, is an element's reference. The element is found
-/// at the name's first use, by accessibility id or, in a web context, by CSS selector.
-/// `$element` is the key of a reference, and `$session` the session's id.
+/// After the arrow is the value as JSON, in which `…` stands for any text, or the code of an error
+/// with a part of its message. Without an arrow, the command must succeed, with any value. Several
+/// bodies, separated by ` | `, must all have that result.
+///
+/// A name, in braces where it is part of a path or a body, is an element. It is found at its first
+/// use, by its id, or by an XPath if it begins with a slash. `$element` is the key of a reference,
+/// and `$session` the session's id.
+///
+/// A command is a request of the session without its path's start, or one of these:
+/// - `get PATHS of NAME` returns the value, or an array of values. An error must be that of all.
+/// - `find STRATEGY VALUE [in {NAME}]` returns a reference, and `all` the elements' labels.
+/// - `touch` performs the actions of one or more fingers, separated by slashes:
+///   `(10, 20) down pause 500 (0, 5) from {pad} in 200 up`. `press` presses keys.
+/// - `log` returns the log of the app or of the page.
+/// - `session` starts a new session with these capabilities, and `raw` sends a request outside one.
+/// - Abbreviations: ``Conversation/shorthands``.
 struct Transcript: Sendable, CustomTestStringConvertible {
+  enum Context: String, CaseIterable, Sendable { case native, web }
+
+  struct Line: Sendable {
+    let command: String
+    /// Nil if any value is expected.
+    let expected: String?
+  }
+
   let title: String
-  let lines: [Row]
+  let context: Context
+  let lines: [Line]
 
-  var testDescription: String { title }
-}
+  var testDescription: String { "\(context): \(title)" }
 
-extension String {
-  /// The lines of a table. A long line may be broken before its arrow.
-  var rows: [Row] {
-    replacing(#/\n *=> /#, with: " => ").split(separator: "\n").map { line in
-      let parts = line.trimmingPrefix(while: \.isWhitespace).components(separatedBy: " => ")
-      return Row(given: parts[0], expected: parts.dropFirst().joined(separator: " => "))
-    }
+  /// All conversations, or those of one file.
+  static func all(_ file: String? = nil) throws -> [Transcript] {
+    let folder = URL(filePath: #filePath + "/../../Transcripts").standardizedFileURL
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+      .flatMap { try parse(String(contentsOf: folder.appending(path: $0), encoding: .utf8)) }
   }
 
-  /// The conversations of a text. Each has a title and indented lines below it.
-  var transcripts: [Transcript] {
-    split(separator: #/\n(?=[^ \n])/#).map { part in
-      let lines = part.split(separator: "\n", maxSplits: 1)
-      return Transcript(title: String(lines[0]), lines: String(lines[1]).rows)
-    }
-  }
-
-  /// Whether the string matches an expected text, in which `…` stands for a beginning or an end.
-  fileprivate func isExpected(as text: String) -> Bool {
-    let part = text.trimmingCharacters(in: ["…"])
-    return switch (text.hasPrefix("…"), text.hasSuffix("…")) {
-    case (false, false): self == text
-    case (false, true): hasPrefix(part)
-    case (true, false): hasSuffix(part)
-    case (true, true): contains(part)
+  private static func parse(_ text: String) throws -> [Transcript] {
+    let joined = text.replacing(#/\n *\.\.\. +/#, with: " ").replacing(#/\n *=> /#, with: " => ")
+    return try joined.split(separator: #/\n+(?=[^ \n])/#).flatMap { part in
+      let lines = part.split(separator: "\n")
+      let title = try #require(lines[0].wholeMatch(of: #/(native|web|both): (.+)/#))
+      return Context.allCases.filter { "both" == title.1 || $0.rawValue == title.1 }.map {
+        context in
+        Transcript(
+          title: String(title.2), context: context,
+          lines: lines.dropFirst().map { line in
+            let parts = line.trimmingPrefix(while: \.isWhitespace).components(separatedBy: " => ")
+            return Line(command: parts[0], expected: parts.count > 1 ? parts[1] : nil)
+          })
+      }
     }
   }
 }
 
-extension Client {
-  /// Plays a conversation, and records an issue for each unexpected result.
-  func play(
-    _ transcript: Transcript, sourceLocation: SourceLocation = #_sourceLocation
-  ) async throws {
-    var conversation = Conversation(client: self)
+struct TranscriptTests {
+  @Test(arguments: try Transcript.all())
+  func `a conversation has the expected results`(_ transcript: Transcript) async throws {
+    let client = try await transcript.context == .web ? Client.inPage() : Client()
+    var conversation = Conversation(client: client)
     for line in transcript.lines {
-      guard let mismatch = try await conversation.mismatch(of: line) else { continue }
-      Issue.record("\(mismatch)", sourceLocation: sourceLocation)
+      for mismatch in try await conversation.mismatches(of: line) { Issue.record("\(mismatch)") }
     }
   }
 
-  /// Plays a conversation without a title.
-  func play(_ lines: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
-    try await play(Transcript(title: "", lines: lines.rows), sourceLocation: sourceLocation)
-  }
-
-  /// Returns the result of a command, in the format of a conversation.
-  func answer(to command: String) async throws -> String {
-    var conversation = Conversation(client: self)
-    return try await conversation.answer(to: command).line
+  /// Otherwise wrong results would pass unnoticed.
+  @Test(arguments: [
+    ("log => tap", #"log: "", not tap"#), (#"log => "tap""#, #"log: "", not "tap""#),
+    ("GET /window => NATIVE", #"GET /window: "NATIVE_APP", not NATIVE"#),
+    (#"GET /window => "WEB…"#, #"GET /window: "NATIVE_APP", not "WEB…"#),
+    ("GET /window => …_AP", #"GET /window: "NATIVE_APP", not …_AP"#),
+    ("GET /window => no such window", #"GET /window: "NATIVE_APP", not no such window"#),
+    ("all id pad => pad, log", "all id pad: pad, not pad, log"),
+    ("POST /alert/accept", "POST /alert/accept: no such alert: no alert is open"),
+    ("POST /alert/accept => null", "POST /alert/accept: no such alert: no alert is open, not null"),
+    (
+      "POST /alert/accept => no such alert closed",
+      "POST /alert/accept: no such alert: no alert is open, not no such alert closed"
+    ),
+    ("get text shadow of pad => no such shadow root", "get text shadow of pad: different results"),
+  ])
+  func `an unexpected result is reported`(_ line: String, _ mismatch: String) async throws {
+    var conversation = Conversation(client: try await Client())
+    let parts = line.components(separatedBy: " => ")
+    let line = Transcript.Line(command: parts[0], expected: parts.count > 1 ? parts[1] : nil)
+    #expect(try await conversation.mismatches(of: line) == [mismatch])
   }
 }
 
-private struct Conversation {
+struct Conversation {
   var client: Client
   /// The references of the elements named so far.
-  var known: [String: String] = [:]
+  private var known: [String: String] = [:]
 
-  /// Returns the difference between a line and the actual result. Nil if there is none.
-  mutating func mismatch(of line: Row) async throws -> String? {
-    let answer = try await answer(to: line.given)
-    if line.expected.isEmpty {
-      if case .failure(let error) = answer { return "\(line.given): \(error)" }
-      return nil
+  init(client: Client) { self.client = client }
+
+  private enum Answer {
+    case value(JSONValue)
+    case text(String)
+    case error(WebDriverError)
+
+    var line: String {
+      switch self {
+      case .value(let value): value.line
+      case .text(let text): text.isEmpty ? "\"\"" : text
+      case .error(let error): error.description.replacing("\n", with: "\\n")
+      }
     }
-    var expected = line.expected.replacing("$element", with: RemoteElement.key)
+  }
+
+  struct Mixture: Error {}
+
+  /// Plays a line, and returns the differences between the expected and the actual results.
+  mutating func mismatches(of line: Transcript.Line) async throws -> [String] {
+    var bodies = line.command.split(separator: #/ \| (?={)/#).map(String.init)
+    let start = bodies[0].firstRange(of: " {").map { bodies[0][...$0.lowerBound] } ?? ""
+    for index in bodies.indices.dropFirst() { bodies[index] = start + bodies[index] }
+    var mismatches: [String] = []
+    for command in bodies {
+      let answer: Answer
+      do {
+        answer = try await self.answer(to: command)
+      } catch let error as WebDriverError {
+        answer = .error(error)
+      } catch is Mixture {
+        mismatches.append("\(command): different results")
+        continue
+      }
+      guard let expected = line.expected.map(expanded) else {
+        if case .error = answer { mismatches.append("\(command): \(answer.line)") }
+        continue
+      }
+      if !Self.matches(answer, expected) {
+        mismatches.append("\(command): \(answer.line), not \(expected)")
+      }
+    }
+    return mismatches
+  }
+
+  private func expanded(_ expected: String) -> String {
+    var expected = expected.replacing("$element", with: RemoteElement.key)
       .replacing("$session", with: client.id)
     for (name, reference) in known { expected = expected.replacing("{\(name)}", with: reference) }
-    if line.given == "log", !expected.hasPrefix("\"") {
-      expected = JSONValue.string(expected).line
-    } else if let value = try? JSONValue(parsing: Data(expected.utf8)) {
-      expected = value.line
-    }
-    let isCode = WebDriverError.Code(rawValue: expected) != nil
-    let text = isCode ? String(answer.line.prefix { $0 != ":" }) : answer.line
-    return text.isExpected(as: expected) ? nil : "\(line.given): \(text), not \(expected)"
+    return expected
   }
 
-  mutating func answer(to command: String) async throws -> Result<JSONValue, WebDriverError> {
-    do {
-      if command == "log" {
-        return .success(.string(try await isInPage() ? client.pageLog() : client.log()))
+  private static func matches(_ answer: Answer, _ expected: String) -> Bool {
+    switch answer {
+    case .error(let error):
+      let (code, part) = (error.code.rawValue, expected.dropFirst(error.code.rawValue.count))
+      guard expected.hasPrefix(code), part.isEmpty || part.hasPrefix(" ") else { return false }
+      return part.isEmpty || error.message.contains(part.dropFirst())
+    case .text(let text):
+      return text == (try? JSONValue(parsing: Data(expected.utf8)).string) ?? expected
+    case .value(let value):
+      let parts = expected.split(separator: "…", omittingEmptySubsequences: false)
+      if parts.count == 1 { return value == (try? JSONValue(parsing: Data(expected.utf8))) }
+      guard let first = parts.first, let last = parts.last else { return false }
+      var rest = value.line[...]
+      guard rest.hasPrefix(first), rest.hasSuffix(last) else { return false }
+      for part in parts where !part.isEmpty {
+        guard let range = rest.firstRange(of: part) else { return false }
+        rest = rest[range.upperBound...]
       }
-      if command.hasPrefix("session ") {
-        let capabilities = try JSONValue(parsing: Data(command.dropFirst(8).utf8))
-        client = try await Client(capabilities.object ?? [:], on: client.remoteEnd)
-        known = [:]
-        return .success(.string(client.id))
-      }
-      let request = client.request(try await resolved(WebDriverRequest.line(for: command)))
-      return .success(try await client.remoteEnd.respond(to: request).value)
-    } catch let error as WebDriverError {
-      return .failure(error)
+      return true
     }
   }
 
-  private mutating func resolved(_ command: String) async throws -> String {
-    var command = command.replacing("$element", with: RemoteElement.key)
-    while let name = command.firstMatch(of: #/([/"])\{([^"{}][^{}]*)\}/#) {
-      let key = String(name.2)
-      if known[key] == nil {
-        let strategy = try await isInPage() ? "css selector" : "accessibility id"
-        known[key] = try await client.reference(strategy, key)
+  // MARK: - Commands
+
+  private mutating func answer(to command: String) async throws -> Answer {
+    let words = command.split(separator: " ", maxSplits: 1).map(String.init)
+    switch words[0] {
+    case "log":
+      let path = try await isInPage() ? "property/textContent" : "text"
+      let log = try await client.element("log")
+      return .text(try await send("GET /element/\(log)/\(path)").string ?? "")
+    case "raw": return .value(try await client.remoteEnd.answer(words[1]))
+    case "session":
+      let capabilities = try JSONValue(parsing: Data(words[1].utf8))
+      client = try await Client(capabilities.object ?? [:], on: client.remoteEnd)
+      known = [:]
+      return .text(client.id)
+    case "get":
+      let parts = words[1].components(separatedBy: " of ")
+      return try await get(parts[0].split(separator: " "), of: parts[1])
+    case "find", "all": return try await find(words[1], all: words[0] == "all")
+    case "touch": return .value(try await send(Self.touch(words[1])))
+    case "press": return .value(try await send(Self.press(words[1])))
+    default:
+      for (pattern, request) in Self.shorthands {
+        let line = command.replacingOccurrences(
+          of: "^\(pattern)$", with: request, options: .regularExpression)
+        if line != command { return .value(try await send(line)) }
       }
-      command = command.replacing(name.0, with: "\(name.1)\(known[key] ?? "")")
+      return .value(try await send(command))
     }
-    return command
+  }
+
+  static let shorthands = [
+    ("click (.+)", "POST /element/{$1}/click"), ("clear (.+)", "POST /element/{$1}/clear"),
+    (#"type (".*") into (.+)"#, #"POST /element/{$2}/value {"text": $1}"#),
+    ("context (.+)", #"POST /context {"name": "$1"}"#),
+    ("implicit (.+)", #"POST /timeouts {"implicit": $1}"#),
+    (#"(mobile: \w+) ?(.*)"#, #"POST /execute/sync {"script": "$1", "args": [$2]}"#),
+    ("act (.+?) (.*)", #"POST /actions {"actions": [{"type": "$1", "id": "a", "actions": [$2]}]}"#),
+    (
+      #"pen \{(.*)\}"#,
+      #"POST /actions {"actions": [{"type": "pointer", "id": "a", "actions": "#
+        + #"[{"type": "pointerUp", "button": 0, $1}]}]}"#
+    ),
+  ]
+
+  private mutating func send(_ line: String) async throws -> JSONValue {
+    var line = line.replacing("$element", with: RemoteElement.key)
+    while let name = line.firstMatch(of: #/([/"]){([^"{}][^{}]*)}/#) {
+      line = line.replacing(name.0, with: "\(name.1)\(try await reference(String(name.2)))")
+    }
+    return try await client.remoteEnd.respond(to: client.request(line)).value
+  }
+
+  private mutating func reference(_ name: String) async throws -> String {
+    if let reference = known[name] { return reference }
+    let reference = try await client.reference(name.hasPrefix("/") ? "xpath" : "id", name)
+    known[name] = reference
+    return reference
   }
 
   private func isInPage() async throws -> Bool {
     try await client.send("GET", "/context") != "NATIVE_APP"
   }
-}
 
-extension WebDriverRequest {
-  /// Creates a request from its method, path and optional body.
-  init(_ line: String) {
-    let words = line.split(separator: " ", maxSplits: 2)
-    self.init(
-      method: String(words[0]), path: words.count > 1 ? String(words[1]) : "",
-      body: Data((words.count > 2 ? words[2] : "").utf8))
+  private mutating func get(_ paths: [Substring], of name: String) async throws -> Answer {
+    let element = name.hasPrefix("\"") ? String(name.dropFirst().dropLast()) : "{\(name)}"
+    var (values, errors): ([JSONValue], [WebDriverError]) = ([], [])
+    for path in paths {
+      do {
+        values.append(try await send("GET /element/\(element)/\(path)"))
+      } catch let error as WebDriverError {
+        errors.append(error)
+      }
+    }
+    if let error = errors.first {
+      guard values.isEmpty, Set(errors.map(\.code)).count == 1 else { throw Mixture() }
+      throw error
+    }
+    return .value(values.count == 1 ? values[0] : .array(values))
   }
 
-  /// The abbreviations of requests in a conversation.
-  static let shorthands = [
-    ("click (.+)", "POST /element/{$1}/click"),
-    (#"type (".*") into (.+)"#, #"POST /element/{$2}/value {"text": $1}"#),
-    ("context (.+)", #"POST /context {"name": "$1"}"#),
-    (#"(mobile: \w+) ?(.*)"#, #"POST /execute/sync {"script": "$1", "args": [$2]}"#),
-    (
-      #"find all (\S.*?) (".*") in (.+)"#,
-      #"POST /element/{$3}/elements {"using": "$1", "value": $2}"#
-    ),
-    (#"find (\S.*?) (".*") in (.+)"#, #"POST /element/{$3}/element {"using": "$1", "value": $2}"#),
-    (#"find all (\S.*?) (".*")"#, #"POST /elements {"using": "$1", "value": $2}"#),
-    (#"find (\S.*?) (".*")"#, #"POST /element {"using": "$1", "value": $2}"#),
+  private static let strategies = [
+    "xpath", "accessibility id", "id", "name", "class name", "tag name", "-ios predicate string",
+    "-ios class chain", "css selector", "link text", "partial link text",
   ]
 
-  /// Returns the request for a command of a conversation.
-  static func line(for command: String) -> String {
-    if command.hasPrefix("touch ") { return touch(command.dropFirst(6)) }
-    if command.hasPrefix("press ") { return press(command.dropFirst(6)) }
-    for (pattern, request) in shorthands {
-      let line = command.replacingOccurrences(
-        of: "^\(pattern)$", with: request, options: .regularExpression)
-      if line != command { return line }
+  private mutating func find(_ text: String, all: Bool) async throws -> Answer {
+    let using = try #require(Self.strategies.first { text.hasPrefix($0 + " ") })
+    var value = String(text.dropFirst(using.count + 1))
+    var path = all ? "/elements" : "/element"
+    if let place = value.firstMatch(of: #/ in {(.+)}$/#) {
+      path = "/element/{\(place.1)}\(path)"
+      value = String(value[..<place.range.lowerBound])
     }
-    return command
+    let found = try await send("POST \(path) \(JSONValue.locator(using, value).line)")
+    guard let elements = found.array else {
+      return .text(try #require(found[RemoteElement.key]?.string))
+    }
+    var labels: [String] = []
+    for element in elements {
+      labels.append(try await label(try #require(element[RemoteElement.key]?.string)))
+    }
+    return .text(labels.isEmpty ? "nothing" : labels.joined(separator: ", "))
   }
 
-  private static func touch(_ text: Substring) -> String {
+  /// The name, or else the type without its prefix. In a page the id, or else a short text, or else
+  /// the tag.
+  private func label(_ reference: String) async throws -> String {
+    func get(_ path: String) async throws -> String? {
+      try await client.send("GET", "/element/\(reference)/\(path)").string
+    }
+    if try await isInPage() {
+      if let id = try await get("attribute/id") { return id }
+      let text = try await get("text") ?? ""
+      return try await (1...20).contains(text.count) ? text : get("name") ?? ""
+    }
+    if let name = try await get("attribute/name") { return name }
+    return String(try await get("name")?.dropFirst("XCUIElementType".count) ?? "")
+  }
+
+  private static func touch(_ text: String) -> String {
     let step = #/\((\S+), (\S+)\)(?: from (\{.+?\}|pointer))?(?: in (\d+))?|pause (\d+)|[a-z]+/#
     let fingers = text.components(separatedBy: " / ").enumerated().map { number, finger in
       let actions = finger.matches(of: step).map { match in
@@ -212,192 +325,11 @@ extension WebDriverRequest {
     return #"POST /actions {"actions": [\#(fingers.joined(separator: ", "))]}"#
   }
 
-  private static func press(_ keys: Substring) -> String {
+  private static func press(_ keys: String) throws -> String {
+    let keys = try #require(try JSONValue(parsing: Data(keys.utf8)).string)
     let actions = keys.flatMap { key in
       ["Down", "Up"].map { #"{"type": "key\#($0)", "value": "\#(key)"}"# }
     }.joined(separator: ", ")
     return #"POST /actions {"actions": [{"type": "key", "id": "keys", "actions": [\#(actions)]}]}"#
-  }
-}
-
-extension Result<JSONValue, WebDriverError> {
-  /// The value as JSON or the error's text, on one line.
-  fileprivate var line: String {
-    switch self {
-    case .success(let value): value.line
-    case .failure(let error): error.description.replacing("\n", with: "\\n")
-    }
-  }
-}
-
-struct TranscriptTests {
-  @Test(
-    arguments: """
-      log => tap => log: "", not "tap"
-      GET /window => "WEBVIEW_1" => GET /window: "NATIVE_APP", not "WEBVIEW_1"
-      GET /window => "WEB… => GET /window: "NATIVE_APP", not "WEB…
-      GET /window => no such window => GET /window: "NATIVE_APP", not no such window
-      POST /alert/accept => POST /alert/accept: no such alert: no alert is open
-      POST /alert/accept => no such alert: none
-      => POST /alert/accept: no such alert: no alert is open, not no such alert: none
-      POST /alert/accept => …is closed
-      => POST /alert/accept: no such alert: no alert is open, not …is closed
-      POST /alert/accept => unexpected alert open
-      => POST /alert/accept: no such alert, not unexpected alert open
-      """.rows)
-  func `an unexpected result is reported`(_ row: Row) async throws {
-    let parts = row.expected.components(separatedBy: " => ")
-    let line = Row(given: row.given, expected: parts.count > 1 ? parts[0] : "")
-    var conversation = Conversation(client: try await Client())
-    #expect(try await conversation.mismatch(of: line) == parts.last)
-  }
-}
-
-// MARK: - The client
-
-/// Sends requests to a remote end as bytes, and parses the responses.
-struct Client: Sendable {
-  let remoteEnd: RemoteEnd
-  let id: String
-
-  init(
-    _ capabilities: [String: JSONValue] = [:], on remoteEnd: RemoteEnd = .with()
-  ) async throws {
-    let app: [String: JSONValue] = ["appium:bundleId": "app.duet.workbench"]
-    let value = try await remoteEnd.begin(.object(app.merging(capabilities) { $1 }))
-    self.remoteEnd = remoteEnd
-    id = try #require(value["sessionId"]?.string, "\(value)")
-  }
-
-  /// Starts a session of the hybrid app, in the context of its page.
-  static func inPage(on remoteEnd: RemoteEnd = .with(Hybrid.app)) async throws -> Client {
-    let client = try await Client(on: remoteEnd)
-    try await client.send("POST", "/context", ["name": "WEBVIEW_1"])
-    return client
-  }
-
-  /// Returns a request of the session, with a path below the session and an optional body.
-  func request(_ line: String) -> WebDriverRequest {
-    var request = WebDriverRequest(line)
-    request.path = "/session/\(id)\(request.path)"
-    if request.method == "POST", request.body.isEmpty { request.body = Data("{}".utf8) }
-    return request
-  }
-
-  /// Sends a command of the session.
-  ///
-  /// - Returns: The value of a response with status 200.
-  /// - Throws: The error of any other response.
-  @discardableResult
-  func send(_ method: String, _ path: String, _ body: JSONValue? = nil) async throws -> JSONValue {
-    try await respond(method, path, body).value
-  }
-
-  func respond(
-    _ method: String, _ path: String, _ body: JSONValue? = nil
-  ) async -> WebDriverResponse {
-    await remoteEnd.respond(to: request("\(method) \(path) \(body?.line ?? "")"))
-  }
-
-  func error(
-    _ method: String, _ path: String, _ body: JSONValue? = nil,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) async throws -> WebDriverError {
-    try await #require(throws: WebDriverError.self, sourceLocation: sourceLocation) {
-      try await send(method, path, body)
-    }
-  }
-
-  // MARK: - Elements
-
-  func element(_ name: String) async throws -> String {
-    try await reference("accessibility id", name)
-  }
-
-  /// Returns the reference of the first matching element.
-  func reference(_ using: String, _ value: String) async throws -> String {
-    let found = try await send("POST", "/element", .locator(using, value))
-    #expect(found.object?.count == 1)
-    return try #require(found[RemoteElement.key]?.string)
-  }
-
-  /// Returns the value of an element command for each matching element.
-  func all(_ using: String, _ value: String, _ path: String) async throws -> [String?] {
-    var answers: [String?] = []
-    for element in try await send("POST", "/elements", .locator(using, value)).array ?? [] {
-      let reference = try #require(element[RemoteElement.key]?.string)
-      answers.append(try await send("GET", "/element/\(reference)/\(path)").string)
-    }
-    return answers
-  }
-
-  func click(_ name: String) async throws {
-    try await send("POST", "/element/\(element(name))/click")
-  }
-
-  func log() async throws -> String {
-    try await send("GET", "/element/\(element("log"))/text").string ?? ""
-  }
-
-  func pageLog() async throws -> String {
-    try await css("#log", "property/textContent").string ?? ""
-  }
-
-  /// Returns the value of an element command for the first element that matches a CSS selector.
-  func css(_ selector: String, _ path: String) async throws -> JSONValue {
-    try await send("GET", "/element/\(reference("css selector", selector))/\(path)")
-  }
-
-  func source() async throws -> String { try await send("GET", "/source").string ?? "" }
-}
-
-extension RemoteEnd {
-  /// Creates a remote end with apps, by default the workbench.
-  static func with(
-    _ apps: any AppDefinition..., clock: DeviceClock = .virtual, sessionLimit: Int = 4,
-    change: (inout RemoteEnd.Configuration) -> Void = { _ in }
-  ) -> RemoteEnd {
-    var configuration = RemoteEnd.Configuration(
-      apps: apps.isEmpty ? [Workbench.app] : apps, clock: clock, sessionLimit: sessionLimit)
-    configuration.xpathLimits = .untimed
-    change(&configuration)
-    return RemoteEnd(configuration: configuration)
-  }
-
-  /// Requests a session with capabilities, and returns the response.
-  func begin(_ capabilities: JSONValue) async throws -> JSONValue {
-    let body: JSONValue = ["capabilities": ["alwaysMatch": capabilities]]
-    return try await answer("POST /session \(body.line)")
-  }
-
-  /// Returns the value of the response to a request. Throws its error.
-  func answer(_ request: String) async throws -> JSONValue {
-    try await respond(to: WebDriverRequest(request)).value
-  }
-
-  var isReady: Bool? {
-    get async throws { try await answer("GET /status")["ready"]?.bool }
-  }
-}
-
-extension WebDriverResponse {
-  /// The value of a response with status 200. Throws the error of any other response.
-  var value: JSONValue {
-    get throws {
-      let value = try #require(try JSONValue(parsing: body)["value"])
-      if status == 200 { return value }
-      let code = try #require(value["error"]?.string.flatMap(WebDriverError.Code.init))
-      #expect(code.status == status)
-      #expect(value["stacktrace"] == "")
-      throw WebDriverError(code, try #require(value["message"]?.string), data: value["data"])
-    }
-  }
-}
-
-extension JSONValue {
-  var line: String { String(decoding: data, as: UTF8.self) }
-
-  static func locator(_ using: String, _ value: String) -> JSONValue {
-    ["using": .string(using), "value": .string(value)]
   }
 }

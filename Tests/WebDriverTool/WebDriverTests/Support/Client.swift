@@ -1,0 +1,160 @@
+import Device
+import Foundation
+import TestSupport
+import Testing
+import WebDriver
+
+/// Sends requests to a remote end as bytes, and parses the responses.
+struct Client: Sendable {
+  let remoteEnd: RemoteEnd
+  let id: String
+
+  init(
+    _ capabilities: [String: JSONValue] = [:], on remoteEnd: RemoteEnd = .with()
+  ) async throws {
+    let app: [String: JSONValue] = ["appium:bundleId": "app.duet.workbench"]
+    let value = try await remoteEnd.begin(.object(app.merging(capabilities) { $1 }))
+    self.remoteEnd = remoteEnd
+    id = try #require(value["sessionId"]?.string, "\(value)")
+  }
+
+  /// Starts a session of the hybrid app, in the context of its page.
+  static func inPage(_ capabilities: [String: JSONValue] = [:]) async throws -> Client {
+    let hybrid: [String: JSONValue] = ["appium:bundleId": "app.duet.hybrid"]
+    let client = try await Client(hybrid.merging(capabilities) { $1 })
+    try await client.send("POST", "/context", ["name": "WEBVIEW_1"])
+    return client
+  }
+
+  /// Returns a request of the session, from its method, a path below the session and an optional
+  /// body.
+  func request(_ line: String) -> WebDriverRequest {
+    var request = WebDriverRequest(line)
+    request.path = "/session/\(id)\(request.path)"
+    if request.method == "POST", request.body.isEmpty { request.body = Data("{}".utf8) }
+    return request
+  }
+
+  /// Sends a command of the session.
+  ///
+  /// - Returns: The value of a response with status 200.
+  /// - Throws: The error of any other response.
+  @discardableResult
+  func send(_ method: String, _ path: String, _ body: JSONValue? = nil) async throws -> JSONValue {
+    try await respond(method, path, body).value
+  }
+
+  func respond(
+    _ method: String, _ path: String, _ body: JSONValue? = nil
+  ) async -> WebDriverResponse {
+    await remoteEnd.respond(to: request("\(method) \(path) \(body?.line ?? "")"))
+  }
+
+  func error(
+    _ method: String, _ path: String, _ body: JSONValue? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> WebDriverError {
+    try await #require(throws: WebDriverError.self, sourceLocation: sourceLocation) {
+      try await send(method, path, body)
+    }
+  }
+
+  /// Returns the reference of the first matching element.
+  func reference(_ using: String, _ value: String) async throws -> String {
+    let found = try await send("POST", "/element", .locator(using, value))
+    #expect(found.object?.count == 1)
+    return try #require(found[RemoteElement.key]?.string)
+  }
+
+  func element(_ name: String) async throws -> String { try await reference("id", name) }
+
+  func click(_ name: String) async throws {
+    try await send("POST", "/element/\(element(name))/click")
+  }
+
+  func log() async throws -> String {
+    try await send("GET", "/element/\(element("log"))/text").string ?? ""
+  }
+}
+
+extension WebDriverRequest {
+  /// Creates a request from its method, path and optional body.
+  init(_ line: String) {
+    let words = line.split(separator: " ", maxSplits: 2)
+    self.init(
+      method: String(words[0]), path: words.count > 1 ? String(words[1]) : "",
+      body: Data((words.count > 2 ? words[2] : "").utf8))
+  }
+}
+
+extension RemoteEnd {
+  /// Creates a remote end with apps, by default all apps of the transcripts.
+  static func with(
+    _ apps: any AppDefinition..., clock: DeviceClock = .virtual, sessionLimit: Int = 64,
+    change: (inout RemoteEnd.Configuration) -> Void = { _ in }
+  ) -> RemoteEnd {
+    let all: [any AppDefinition] = [
+      Workbench.app, Hybrid.app, KeyedPage.app, ScriptedAppDefinition.other,
+      ScriptedAppDefinition.asking, ScriptedAppDefinition.late, ScriptedAppDefinition.kinds,
+    ]
+    var configuration = RemoteEnd.Configuration(
+      apps: apps.isEmpty ? all : apps, clock: clock, sessionLimit: sessionLimit)
+    configuration.xpathLimits = .untimed
+    change(&configuration)
+    return RemoteEnd(configuration: configuration)
+  }
+
+  /// Requests a session with capabilities, and returns the response.
+  func begin(_ capabilities: JSONValue) async throws -> JSONValue {
+    let body: JSONValue = ["capabilities": ["alwaysMatch": capabilities]]
+    return try await answer("POST /session \(body.line)")
+  }
+
+  /// Returns the value of the response to a request. Throws its error.
+  func answer(_ request: String) async throws -> JSONValue {
+    try await respond(to: WebDriverRequest(request)).value
+  }
+
+  var isReady: Bool? {
+    get async throws { try await answer("GET /status")["ready"]?.bool }
+  }
+}
+
+extension WebDriverResponse {
+  /// The value of a response with status 200. Throws the error of any other response.
+  var value: JSONValue {
+    get throws {
+      let whole = try #require(try JSONValue(parsing: body).object)
+      let value = try #require(whole["value"])
+      #expect(whole.count == 1)
+      if status == 200 { return value }
+      let code = try #require(value["error"]?.string.flatMap(WebDriverError.Code.init))
+      #expect(code.status == status)
+      #expect(value["stacktrace"] == "")
+      let message = try #require(value["message"]?.string)
+      #expect(allowedMethods.isEmpty == !message.hasPrefix("/"))
+      throw WebDriverError(code, message, data: value["data"])
+    }
+  }
+}
+
+extension JSONValue {
+  var line: String { String(decoding: data, as: UTF8.self) }
+
+  static func locator(_ using: String, _ value: String) -> JSONValue {
+    ["using": .string(using), "value": .string(value)]
+  }
+}
+
+/// Records an issue if the work doesn't throw an error with this description.
+func expectError<Value>(
+  _ text: String, sourceLocation: SourceLocation = #_sourceLocation,
+  _ body: () async throws -> Value
+) async {
+  do {
+    _ = try await body()
+    Issue.record("there is no error", sourceLocation: sourceLocation)
+  } catch {
+    #expect(String(describing: error) == text, sourceLocation: sourceLocation)
+  }
+}
