@@ -1,4 +1,3 @@
-import Device
 import Foundation
 import NIOCore
 import Synchronization
@@ -130,59 +129,37 @@ struct ConnectionTimeTests {
   }
 }
 
-/// Sessions whose commands block their threads until the test opens a gate.
+/// A stub whose `/block` blocks its thread.
+private final class BlockingHandler: WebDriverHandler {
+  let gate = DispatchSemaphore(value: 0)
+  let blocked = Atomic(0)
+
+  func respond(to request: WebDriverRequest) async -> WebDriverResponse {
+    if request.path == "/block" {
+      blocked.add(1, ordering: .releasing)
+      block()
+    }
+    return WebDriverResponse(status: 200, body: Data("{}".utf8))
+  }
+
+  private func block() { gate.wait() }
+}
+
 @Suite("Busy sessions")
 struct BusySessionsTests {
-  private let gate = DispatchSemaphore(value: 0)
-  private let blocked = Counter()
-
-  private final class Counter: Sendable {
-    let value = Atomic(0)
-  }
-
-  private var remoteEnd: RemoteEnd {
-    let app = ScriptedAppDefinition { [gate, blocked] launch in
-      ScriptedApp(0, host: launch.host) { app in
-        Screen([
-          Element(
-            .button, label: "Block",
-            actions: [
-              .tap {
-                blocked.value.add(1, ordering: .releasing)
-                gate.wait()
-              }
-            ]),
-          Element(
-            .button, label: "Count", value: "\(app.model)", actions: [.tap { app.model += 1 }]),
-        ])
-      }
-    }
-    return RemoteEnd(configuration: .init(apps: [app], sessionLimit: 100))
-  }
-
   @Test func `don't hold up the status or other sessions`() async throws {
     // More than Swift has threads for tasks.
     let count = min(max(8, ProcessInfo.processInfo.activeProcessorCount + 1), 48)
-    try await withServer(remoteEnd) { port in
-      let url = try #require(URL(string: "http://127.0.0.1:\(port)"))
-      let transport = try NIOTransport(baseURL: url)
-      func find(_ label: String) async throws -> RemoteElement {
-        try await RemoteDriver.start(on: transport, capabilities: ["appium:app": "Scripted"])
-          .findElement(.accessibilityID(label))
+    let handler = BlockingHandler()
+    try await withServer(handler) { port in
+      let busy = try (0..<count).map { _ in try RawConnection(port: port) }
+      for connection in busy { try connection.send(request("GET /block")) }
+      await waitUntil { handler.blocked.load(ordering: .acquiring) == count }
+      for path in ["/status", "/session/s/url"] {
+        #expect(try await RawConnection(port: port).ask(request("GET \(path)")).text == "{}")
       }
-      var clicks: [Task<Void, any Error>] = []
-      for _ in 0..<count {
-        let button = try await find("Block")
-        clicks.append(Task { try await button.click() })
-      }
-      let counter = try await find("Count")
-      await waitUntil { blocked.value.load(ordering: .acquiring) == count }
-      _ = try await RemoteDriver.status(on: transport)
-      try await counter.click()
-      #expect(try await counter.attribute("value") == "1")
-      for _ in clicks { gate.signal() }
-      for click in clicks { try await click.value }
-      await transport.close()
+      for _ in busy { handler.gate.signal() }
+      for connection in busy { #expect(try await connection.response().text == "{}") }
     }
   }
 }

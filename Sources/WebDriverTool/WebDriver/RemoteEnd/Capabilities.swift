@@ -1,5 +1,4 @@
 import Device
-import ScreenPicture
 
 /// The matched capabilities of a new session.
 struct Capabilities: Sendable {
@@ -8,7 +7,6 @@ struct Capabilities: Sendable {
   let prompts: PromptHandlers
   /// How long to wait for the first web view, in milliseconds. Nil to start in the native context.
   let webViewTimeout: Int?
-  let pictureScale: ScreenPicture.Scale
   let settings: Settings
   /// Whether the session begins with the app launched.
   let launchesApp: Bool
@@ -37,7 +35,6 @@ struct Capabilities: Sendable {
     webViewTimeout = try own.bool(ifAny: "appium:autoWebview") == true ? timeout : nil
     launchesApp = try own.bool(ifAny: "appium:autoLaunch") ?? true
     settings = try Self.settings(capabilities)
-    pictureScale = try Self.pictureScale(capabilities) ?? .one
     let process = try ProcessArguments(capabilities)
     let bundle = try capabilities.string(ifAny: "appium:bundleId")
     request = SessionRequest(
@@ -57,7 +54,7 @@ struct Capabilities: Sendable {
       "strictFileInteractability": asked["strictFileInteractability"] ?? false,
       "timeouts": timeouts.json, "unhandledPromptBehavior": prompts.json,
       "appium:automationName": "XCUITest", "appium:bundleId": .string(bundleIdentifier),
-      "duet:clock": .string(clock.rawValue), "duet:pictureScale": .integer(pictureScale.rawValue),
+      "duet:clock": .string(clock.rawValue),
     ]
     for name in [ProcessArguments.capability, "appium:autoWebview", "appium:autoWebviewTimeout"] {
       returned[name] = asked[name]
@@ -163,7 +160,6 @@ struct Capabilities: Sendable {
     case _ where PromptHandlers.names.contains(name): _ = try PromptHandlers(arguments)
     case ProcessArguments.capability: _ = try ProcessArguments(arguments)
     case "duet:clock": _ = try clock(arguments)
-    case "duet:pictureScale": _ = try pictureScale(arguments)
     default:
       guard name.contains(":") else {
         throw arguments.invalid(
@@ -176,14 +172,6 @@ struct Capabilities: Sendable {
 
   private static func clock(_ arguments: Arguments) throws -> DeviceClock? {
     try arguments.word(ifAny: "duet:clock", among: DeviceClock.allCases)
-  }
-
-  private static func pictureScale(_ arguments: Arguments) throws -> ScreenPicture.Scale? {
-    let name = "duet:pictureScale"
-    return try arguments.value(name).map { value in
-      try value.integer.flatMap(ScreenPicture.Scale.init).orThrow(
-        arguments.invalid(name, "must be 1 or 2, the pixels per point in screenshots"))
-    }
   }
 
   /// Returns why valid capabilities can't be matched here. Nil if they can.
