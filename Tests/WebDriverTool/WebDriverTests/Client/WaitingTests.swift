@@ -51,9 +51,6 @@ struct WaitingTests {
       let element = try await $0.waitFor(.id("a"))
       #expect(element.reference == "e1")
     },
-    Wait("the right number needs no pause", [.elements("e1")], [findAll]) {
-      try await $0.waitForCount(1, of: .id("a"))
-    },
     Wait("an element that is gone needs no pause", [.elements()], [findAll]) {
       try await $0.waitUntilGone(.id("a"))
     },
@@ -65,10 +62,6 @@ struct WaitingTests {
       let element = try await $0.waitFor(.id("a"), interval: 40)
       #expect(element.reference == "e7")
     },
-    Wait(
-      "the default interval is half a second", [missing, .value(nil), .element("e1")],
-      [find, pause(500), find]
-    ) { try await $0.waitFor(.id("a")) },
     Wait(
       "the default timeout is ten seconds", [.value(nil), .value(nil)], [pause(9_999), pause(1)],
       error: "Timed out after 10000 ms waiting until it. Last check: the condition doesn't hold"
@@ -101,14 +94,6 @@ struct WaitingTests {
       "elements that aren't gone are reported with their count", [.elements("e1", "e2")], [findAll],
       error: "Timed out after 0 ms waiting until there are 0 of id \"a\". Last check: there are 2"
     ) { try await $0.waitUntilGone(.id("a"), timeout: 0) },
-    Wait(
-      "if the last count failed, the timeout reports the error",
-      [.elements("e1"), .value(nil), stale], [findAll, pause(20), findAll],
-      error:
-        "Timed out after 20 ms waiting until there are 2 of id \"a\". Last check: stale element "
-        + "reference: it "
-        + "is gone"
-    ) { try await $0.waitForCount(2, of: .id("a"), timeout: 20) },
   ]
 
   @Test(arguments: [

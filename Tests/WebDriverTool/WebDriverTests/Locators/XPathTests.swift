@@ -4,34 +4,6 @@ import Testing
 import WebDriver
 
 struct XPathTests {
-  @Test func `elements are in document order, without duplicates, up to a limit`() throws {
-    let page = try PageFixture.rows(3)
-    let all = try page.document.evaluate(xpath: "//*").map(\.briefDescription)
-    #expect(all == page.tree.index.nodes.map(\.briefDescription))
-    #expect(
-      try page.document.texts("//XCUIElementTypeButton | //*[@index='0'] | //*")
-        == all)
-    #expect(
-      try page.document.evaluate(xpath: "//XCUIElementTypeCell", limit: 2).map(\.briefDescription)
-        == ["Cell 'cell-0'", "Cell 'cell-1'"])
-  }
-
-  @Test func `documents are evaluated on several threads at once`() async throws {
-    let counts = try await withThrowingTaskGroup(of: Int.self) { group in
-      for rows in 1...8 {
-        group.addTask {
-          try (0..<50).reduce(0) { sum, _ in
-            let document = try PageFixture.rows(rows).document
-            _ = document.flaw("//a[")
-            return try sum + document.texts("//XCUIElementTypeCell[.//*[@label='More']]").count
-          }
-        }
-      }
-      return try await group.reduce(into: Set<Int>()) { $0.insert($1) }
-    }
-    #expect(counts == Set((1...8).map { 50 * $0 }))
-  }
-
   @Test func `an expression that is too long or nested too deep is refused`() throws {
     let document = try PageFixture.rows(1).document
     let long = "//a" + String(repeating: " or //a", count: 1200)

@@ -6,15 +6,22 @@ import WebDriver
 
 /// On the wall clock, with waits of an hour: only the test itself ends them.
 struct ConcurrencyTests {
-  private let waiters = Waiters()
   private let events = Events()
+  /// The button "wait" does nothing, and "start" shows "go".
+  private let remoteEnd = RemoteEnd.with(
+    ScriptedAppDefinition.workbench(false) { app in
+      let start = Element(.button, label: "start", actions: [.tap { app.model = true }])
+      let names = ["wait"] + (app.model ? ["go"] : [])
+      return Screen([start] + names.map { Element(.button, label: $0, actions: [.tap {}]) })
+    }, clock: .wall)
 
-  private func client(_ remoteEnd: RemoteEnd) async throws -> Client {
+  private func client() async throws -> Client {
     try await Client(["timeouts": ["implicit": 3_600_000]], on: remoteEnd)
   }
 
-  private func find(_ client: Client, _ name: String) -> Task<Void, any Error> {
-    Task {
+  /// Begins to find "go", and returns once the command runs: only then it handles posted work.
+  private func find(_ client: Client, _ name: String) async throws -> Task<Void, any Error> {
+    let finding = Task {
       do {
         _ = try await client.element("go")
         await events.note("\(name) found")
@@ -22,32 +29,39 @@ struct ConcurrencyTests {
         await events.note("\(name): \(error.code.rawValue)")
       }
     }
+    let inbox = try #require(await remoteEnd.use(client.id) { $0.inbox })
+    await withCheckedContinuation { running in inbox.post { running.resume() } }
+    return finding
+  }
+
+  private func start(_ client: Client) async throws {
+    _ = try await remoteEnd.use(client.id) { device in
+      let start = try #require(device.shown.first { $0.element.label == "start" })
+      try device.tap(start)
+      device.inbox.post {}
+    }
   }
 
   @Test func `waiting sessions don't block threads of others`() async throws {
-    let remoteEnd = waiters.remoteEnd()
     // More sessions than threads.
     let count = min(2 * ProcessInfo.processInfo.activeProcessorCount + 1, 60)
-    var tasks: [Task<Void, any Error>] = []
+    var (clients, tasks): ([Client], [Task<Void, any Error>]) = ([], [])
     for index in 0..<count {
-      tasks.append(find(try await client(remoteEnd), "waiting"))
-      await waiters.isRunning(index)
+      clients.append(try await client())
+      tasks.append(try await find(clients[index], "waiting"))
     }
-    let busy = try await client(remoteEnd)
+    let busy = try await client()
     for _ in 0..<10 { try await busy.click("wait") }
     await events.note("busy done")
-    for index in 0..<count { waiters.go(index) }
+    for client in clients { try await start(client) }
     for task in tasks { try await task.value }
     #expect(
       await events.all == ["busy done"] + Array(repeating: "waiting found", count: count))
   }
 
   @Test func `commands of one session wait for their turn`() async throws {
-    let remoteEnd = waiters.remoteEnd()
-    let client = try await client(remoteEnd)
-    let other = try await self.client(remoteEnd)
-    let first = find(client, "first")
-    await waiters.isRunning(0)
+    let (client, other) = (try await client(), try await self.client())
+    let first = try await find(client, "first")
     let second = Task {
       await events.note("asked")
       _ = try await client.send("GET", "/timeouts")
@@ -57,7 +71,7 @@ struct ConcurrencyTests {
     // Enough for a response to the second command, if it didn't have to wait.
     for _ in 0..<200 { try await other.click("wait") }
     await events.note("other")
-    waiters.go(0)
+    try await start(client)
     try await first.value
     try await second.value
     let all = await events.all
@@ -81,9 +95,8 @@ struct ConcurrencyTests {
   }
 
   @Test func `ending a session ends its waits`() async throws {
-    let client = try await client(waiters.remoteEnd())
-    let waiting = find(client, "find")
-    await waiters.isRunning(0)
+    let client = try await client()
+    let waiting = try await find(client, "find")
     async let queued = client.error("GET", "/source")
     try await client.send("DELETE", "")
     try await waiting.value
@@ -92,9 +105,8 @@ struct ConcurrencyTests {
   }
 
   @Test func `a client's disconnect ends its wait`() async throws {
-    let client = try await client(waiters.remoteEnd())
-    let waiting = find(client, "find")
-    await waiters.isRunning(0)
+    let client = try await client()
+    let waiting = try await find(client, "find")
     waiting.cancel()
     try await waiting.value
     #expect(await events.all == ["find: timeout"])

@@ -94,7 +94,7 @@ extension RemoteEnd {
     change: (inout RemoteEnd.Configuration) -> Void = { _ in }
   ) -> RemoteEnd {
     let all: [any AppDefinition] = [
-      Workbench.app, Hybrid.app, KeyedPage.app, ScriptedAppDefinition.other,
+      Workbench.app, PageApp.hybrid, PageApp.keys, ScriptedAppDefinition.other,
       ScriptedAppDefinition.asking, ScriptedAppDefinition.late, ScriptedAppDefinition.kinds,
     ]
     var configuration = RemoteEnd.Configuration(

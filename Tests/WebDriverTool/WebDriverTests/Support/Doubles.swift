@@ -29,45 +29,6 @@ final class ManualTimeoutClock: TimeoutClock, @unchecked Sendable {
   }
 }
 
-/// Devices on the wall clock whose app shows the button "go" when the test calls `go(_:)`.
-final class Waiters: @unchecked Sendable {
-  private let lock = NSLock()
-  private var devices: [(inbox: DeviceInbox, app: Box)] = []
-
-  /// An app of a device. Only used on the device's thread.
-  private final class Box: @unchecked Sendable {
-    var app: ScriptedApp<Bool>?
-  }
-
-  func remoteEnd() -> RemoteEnd {
-    RemoteEnd(
-      configuration: RemoteEnd.Configuration(sessionLimit: 64) { [self] request in
-        let box = Box()
-        let definition = ScriptedAppDefinition(bundleIdentifier: "app.duet.workbench") { launch in
-          let app = ScriptedApp(false, host: launch.host) { app in
-            Screen([Element(.button, label: app.model ? "go" : "wait")])
-          }
-          box.app = app
-          return app
-        }
-        let device = Device(apps: [definition], clock: .wall)
-        lock.withLock { devices.append((device.inbox, box)) }
-        return device
-      })
-  }
-
-  /// Returns once a command runs on a device, because only a running command handles posted work.
-  func isRunning(_ index: Int) async {
-    let inbox = lock.withLock { devices[index].inbox }
-    await withCheckedContinuation { running in inbox.post { running.resume() } }
-  }
-
-  func go(_ index: Int) {
-    let (inbox, box) = lock.withLock { devices[index] }
-    inbox.post { box.app?.model = true }
-  }
-}
-
 actor Events {
   private(set) var all: [String] = []
 
@@ -84,7 +45,7 @@ extension ScriptedAppDefinition {
   }
 }
 
-/// A stub that returns scripted responses in order, and records the requests.
+/// Returns scripted responses in order, or passes the requests to a remote end. Records them.
 ///
 /// A request without a scripted response is recorded as an issue.
 final class ScriptedTransport: WebDriverTransport {
@@ -108,10 +69,22 @@ final class ScriptedTransport: WebDriverTransport {
 
   private let state: Mutex<State>
 
-  init(_ answers: [Answer]) { state = Mutex(State(answers: answers)) }
+  private let remoteEnd: RemoteEnd?
 
-  /// The requests, such as `POST /session/s1/element {"using":"xpath","value":"//a"}`.
-  var requests: [String] { state.withLock(\.requests) }
+  init(_ answers: [Answer] = [], to remoteEnd: RemoteEnd? = nil) {
+    state = Mutex(State(answers: answers))
+    self.remoteEnd = remoteEnd
+  }
+
+  /// The requests, such as `POST /session/s1/element {"using":"xpath","value":"//a"}`. Those to a
+  /// remote end have `S` as the session, and `e1` or `w1` as references.
+  var requests: [String] {
+    state.withLock(\.requests).map { request in
+      guard remoteEnd != nil else { return request }
+      return request.replacing(#/\/session\/[0-9a-f-]{36}/#, with: "/S")
+        .replacing(#/[0-9a-f]{8}-(w?)(\d+)/#) { "\($0.1.isEmpty ? "e" : "w")\($0.2)" }
+    }
+  }
 
   var unused: Int { state.withLock(\.answers.count) }
 
@@ -122,6 +95,7 @@ final class ScriptedTransport: WebDriverTransport {
       state.requests.append(text)
       return state.answers.isEmpty ? nil : state.answers.removeFirst()
     }
+    if let remoteEnd { return await remoteEnd.respond(to: request) }
     switch answer {
     case .value(let value)?:
       return WebDriverResponse(status: 200, body: (["value": value] as JSONValue).data)

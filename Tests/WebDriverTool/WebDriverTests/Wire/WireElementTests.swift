@@ -8,83 +8,57 @@ struct WireElementTests {
     WireElement(try #require(page.device.shown.first))
   }
 
-  private static let told: [(String, @Sendable () -> Element, String?)] =
-    [
-      ("type", { Element(.staticText) }, "XCUIElementTypeStaticText"),
-      ("type", { Element(.switch) }, "XCUIElementTypeSwitch"),
-      ("type", { Element(.other, identifier: "x") }, "XCUIElementTypeOther"),
-      // The name is the identifier, otherwise the label.
-      ("name", { Element(.button, identifier: "id", label: "Label") }, "id"),
-      ("name", { Element(.button, label: "Label") }, "Label"), ("name", { Element(.button) }, nil),
-      // An empty label is nil, except in text fields.
-      ("label", { Element(.button) }, nil), ("label", { Element(.searchField) }, nil),
-      ("label", { Element(.textField) }, ""), ("label", { Element(.secureTextField) }, ""),
-      ("name", { Element(.textField) }, nil),
-      // The value of a static text is its label if it has no value.
-      ("value", { Element(.staticText, label: "a") }, "a"),
-      ("value", { Element(.staticText, label: "a", value: "b") }, "b"),
-      ("value", { Element(.staticText) }, nil),
-      // The value of a selected button is 1.
-      ("value", { Element(.button, isSelected: true) }, "1"),
-      ("value", { Element(.button, value: "v", isSelected: true) }, "v"),
-      ("value", { Element(.button, label: "b") }, nil),
-      // The value of a switch is 1 or 0.
-      ("value", { Element(.switch, value: "1") }, "1"),
-      ("value", { Element(.switch, value: "0") }, "0"),
-      ("value", { Element(.switch, value: "true") }, "1"),
-      ("value", { Element(.switch, value: "NO") }, "0"),
-      ("value", { Element(.switch, value: "") }, "0"), ("value", { Element(.switch) }, "0"),
-      ("value", { Element(.button, placeholder: "Name") }, nil),
-      ("placeholderValue", { Element(.button, placeholder: "Name") }, nil),
-      // The text is the value, otherwise the label.
-      ("text", { Element(.cell, label: "l", value: "v") }, "v"),
-      ("text", { Element(.cell, label: "l") }, "l"), ("text", { Element(.cell) }, ""),
-      // A cell is accessible if its first child is, a container never, an image only with a label.
-      ("accessible", { Element(.cell, content: .elements([Element(.staticText)])) }, "true"),
-      ("accessible", { Element(.cell, content: .elements([Element(.group)])) }, "false"),
-      ("accessible", { Element(.cell, label: "alone") }, "false"),
-      ("accessible", { Element(.other) }, "false"), ("accessible", { Element(.table) }, "false"),
-      ("accessible", { Element(.navigationBar) }, "false"),
-      ("accessible", { Element(.tabBar) }, "false"), ("accessible", { Element(.window) }, "false"),
-      ("accessible", { Element(.alert) }, "false"), ("accessible", { Element(.image) }, "false"),
-      ("accessible", { Element(.image, label: "Beer") }, "true"),
-      ("accessible", { Element(.other, label: "Badge") }, "true"),
-      (
-        "accessible", { Element(.other, label: "Form", content: .elements([Element(.button)])) },
-        "false"
-      ),
-      // The traits come from the type and the state.
-      ("traits", { Element(.other) }, ""), ("traits", { Element(.staticText) }, "StaticText"),
-      ("traits", { Element(.switch) }, "Button, ToggleButton"),
-      (
-        "traits", { Element(.staticText, isEnabled: false, isSelected: true) },
-        "Selected, StaticText, NotEnabled"
-      ),
-      ("traits", { Element(.cell, isSelected: true) }, "Selected"),
-      // Source: `FBElementAttributeTests.m` of appium/WebDriverAgent.
-      ("traits", { Element(.button) }, "Button"), ("traits", { Element(.slider) }, "Adjustable"),
-      ("label", { Element(.textView, value: "1\n2") }, nil),
-      ("value", { Element(.textView, value: "1\n2") }, "1\n2"),
-      ("value", { Element(.activityIndicator, value: "0") }, "0"),
-      ("placeholderValue", { Element(.switch, value: "1") }, nil),
-    ]
+  /// Elements, and their value, name, label, text, placeholder, accessibility and traits. A hyphen
+  /// is nil. Source: `FBElementAttributeTests.m` of appium/WebDriverAgent.
+  private static let states: [(@Sendable () -> Element, String)] = [
+    // The name is the identifier, otherwise the label. An empty label is nil, except in text fields.
+    ({ Element(.button, identifier: "id", label: "l") }, "-|id|l|l|-|true|Button"),
+    ({ Element(.button, label: "l", placeholder: "p") }, "-|l|l|l|-|true|Button"),
+    ({ Element(.textField) }, "-|-|||-|true|"), ({ Element(.secureTextField) }, "-|-|||-|true|"),
+    // The value of an empty text input is its placeholder.
+    ({ Element(.searchField, placeholder: "p") }, "p|-|-|p|p|true|SearchField"),
+    ({ Element(.textView, value: "1\n2", placeholder: "p") }, "1\n2|-|-|1\n2|p|true|"),
+    ({ Element(.textField, label: "l", value: "", placeholder: "p") }, "p|l|l|p|p|true|"),
+    // The value of a static text is its label, that of a selected button 1, of a switch 1 or 0.
+    ({ Element(.staticText, label: "a") }, "a|a|a|a|-|true|StaticText"),
+    ({ Element(.staticText, label: "a", value: "b") }, "b|a|a|b|-|true|StaticText"),
+    ({ Element(.button, isSelected: true) }, "1|-|-|1|-|true|Button, Selected"),
+    ({ Element(.button, value: "v", isSelected: true) }, "v|-|-|v|-|true|Button, Selected"),
+    ({ Element(.switch) }, "0|-|-|0|-|true|Button, ToggleButton"),
+    ({ Element(.switch, value: "true") }, "1|-|-|1|-|true|Button, ToggleButton"),
+    ({ Element(.switch, value: "NO") }, "0|-|-|0|-|true|Button, ToggleButton"),
+    // A cell is accessible if its first child is, a container never, an image only with a label.
+    ({ Element(.cell, label: "l", value: "v") }, "v|l|l|v|-|false|"),
+    ({ Element(.cell, content: .elements([Element(.staticText)])) }, "-|-|-||-|true|"),
+    ({ Element(.cell, content: .elements([Element(.group)])) }, "-|-|-||-|false|"),
+    ({ Element(.other) }, "-|-|-||-|false|"), ({ Element(.table) }, "-|-|-||-|false|"),
+    ({ Element(.tabBar) }, "-|-|-||-|false|TabBar"), ({ Element(.alert) }, "-|-|-||-|false|"),
+    ({ Element(.image) }, "-|-|-||-|false|Image"),
+    ({ Element(.image, label: "l") }, "-|l|l|l|-|true|Image"),
+    ({ Element(.other, label: "l") }, "-|l|l|l|-|true|"),
+    (
+      { Element(.other, label: "l", content: .elements([Element(.button)])) },
+      "-|l|l|l|-|false|"
+    ),
+    (
+      { Element(.link, isEnabled: false, isSelected: true) },
+      "-|-|-||-|true|Link, Selected, NotEnabled"
+    ),
+    ({ Element(.slider, value: "0") }, "0|-|-|0|-|true|Adjustable"),
+    ({ Element(.key) }, "-|-|-||-|true|KeyboardKey"),
+    ({ Element(.activityIndicator) }, "-|-|-||-|true|UpdatesFrequently"),
+  ]
 
-  @Test(arguments: told)
-  func `an attribute has the expected value`(
-    _ name: String, _ element: @escaping @Sendable () -> Element, _ value: String?
+  @Test(arguments: states)
+  func `an element has the expected attributes`(
+    _ element: @escaping @Sendable () -> Element, _ state: String
   ) throws {
-    let page = try PageFixture { [element()] }
-    let wire = try wire(page)
-    #expect((name == "text" ? wire.text : wire.attribute(name)) == value)
-  }
-
-  @Test(arguments: [ElementType.textField, .secureTextField, .searchField, .textView])
-  func `the value of an empty text input is its placeholder`(_ type: ElementType) throws {
-    for value in ["", "x"] {
-      let page = try PageFixture { [Element(type, value: value, placeholder: "Name")] }
-      #expect(try wire(page).value == (value.isEmpty ? "Name" : "x"))
-      #expect(try wire(page).placeholderValue == "Name")
-    }
+    let wire = try wire(PageFixture { [element()] })
+    let values: [String?] = [
+      wire.value, wire.name, wire.label, wire.text, wire.placeholderValue,
+      wire.attribute("accessible"), wire.traits,
+    ]
+    #expect(values.map { $0 ?? "-" }.joined(separator: "|") == state)
   }
 
   @Test func `descendants of an accessible element aren't accessible`() throws {
@@ -140,7 +114,7 @@ struct PageSourceTests {
 
   @Test func `every element has all its attributes, in Appium's order`() throws {
     let page = try PageFixture {
-      [Element(.textField, identifier: "search", placeholder: "Search"), PageFixture.table(2)]
+      [Element(.textField, identifier: "search", placeholder: "Search"), PageFixture.table(1)]
     }
     let document = PageDocument(
       tree: page.tree,
@@ -198,15 +172,6 @@ struct PageSourceTests {
                 <XCUIElementTypeButton type="XCUIElementTypeButton" name="More" label="More" \
     enabled="true" visible="true" accessible="true" x="326" y="44" width="64" height="44" \
     index="1" traits="Button"/>
-              </XCUIElementTypeCell>
-              <XCUIElementTypeCell type="XCUIElementTypeCell" name="cell-1" enabled="true" \
-    visible="true" accessible="true" x="0" y="88" width="390" height="44" index="1" traits="">
-                <XCUIElementTypeStaticText type="XCUIElementTypeStaticText" value="Row 1" \
-    name="Row 1" label="Row 1" enabled="true" visible="true" accessible="true" x="0" y="88" \
-    width="326" height="44" index="0" traits="StaticText"/>
-                <XCUIElementTypeButton type="XCUIElementTypeButton" value="1" name="More" \
-    label="More" enabled="true" visible="true" accessible="true" x="326" y="88" width="64" \
-    height="44" index="1" traits="Button, Selected"/>
               </XCUIElementTypeCell>
             </XCUIElementTypeTable>
           </XCUIElementTypeOther>
