@@ -136,7 +136,8 @@ struct ComparedRemoteEnd {
     var names: [String] = []
     for (place, element) in try await driver.findElements(.xpath("//*")).enumerated() {
       let id = try await element.attribute("id") ?? ""
-      names.append(id.isEmpty ? "\(try await element.tagName())[\(place)]" : "#\(id)")
+      let tag = try await element.state("name").string ?? ""
+      names.append(id.isEmpty ? "\(tag)[\(place)]" : "#\(id)")
     }
     return names
   }

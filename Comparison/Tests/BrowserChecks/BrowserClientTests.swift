@@ -28,9 +28,9 @@ extension RealBrowserTests {
         #expect(try await field.attribute("value") == nil)
         try await field.clear()
         #expect(try await field.property("value") == "")
-        #expect(try await field.computedRole() == "textbox")
-        #expect(try await field.computedLabel() == "Type here")
-        #expect(try await field.cssValue("display") == "inline-block")
+        #expect(try await field.state("computedrole") == "textbox")
+        #expect(try await field.state("computedlabel") == "Type here")
+        #expect(try await field.state("css/display") == "inline-block")
         #expect(try await field.rect().width > 0)
         #expect(try await driver.findElement(.css("h1")).text() == "Fields")
       }

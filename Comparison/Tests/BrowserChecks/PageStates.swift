@@ -123,11 +123,11 @@ struct Fact: CustomStringConvertible, Sendable {
   let value: @Sendable (RemoteElement) async throws -> JSONValue
 
   static let text = Fact(description: "text") { .string(try await $0.text()) }
-  static let tagName = Fact(description: "tag name") { .string(try await $0.tagName()) }
-  static let role = Fact(description: "role") { .string(try await $0.computedRole()) }
-  static let label = Fact(description: "label") { .string(try await $0.computedLabel()) }
+  static let tagName = Fact(description: "tag name") { try await $0.state("name") }
+  static let role = Fact(description: "role") { try await $0.state("computedrole") }
+  static let label = Fact(description: "label") { try await $0.state("computedlabel") }
   static let enabled = Fact(description: "enabled") { .bool(try await $0.isEnabled()) }
-  static let selected = Fact(description: "selected") { .bool(try await $0.isSelected()) }
+  static let selected = Fact(description: "selected") { try await $0.state("selected") }
   static let displayed = Fact(description: "displayed") { .bool(try await $0.isDisplayed()) }
 
   static func attribute(_ name: String) -> Fact {
@@ -141,7 +141,7 @@ struct Fact: CustomStringConvertible, Sendable {
   }
 
   static func css(_ name: String) -> Fact {
-    Fact(description: "css \(name)", isOfStyle: true) { .string(try await $0.cssValue(name)) }
+    Fact(description: "css \(name)", isOfStyle: true) { try await $0.state("css/\(name)") }
   }
 }
 

@@ -57,7 +57,7 @@ package final class NIOTransport: WebDriverTransport {
       if let channel = try takeIdle() {
         do {
           return try await exchange(request, on: channel)
-        } catch HTTPCall.Failure.endedBeforeResponse where request.method == "GET" {
+        } catch HTTPCall.Failure.noResponse where request.method == "GET" {
           // The server had closed the idle connection, which only shows when it is used. Any other
           // command may have been performed already, and must not be performed twice.
           try Task.checkCancellation()
@@ -86,22 +86,25 @@ package final class NIOTransport: WebDriverTransport {
   private func exchange(
     _ request: WebDriverRequest, on channel: any Channel
   ) async throws -> WebDriverResponse {
-    let promise = channel.eventLoop.makePromise(of: HTTPCall.Reply.self)
+    let promise = channel.eventLoop.makePromise(of: NIOHTTPClientResponseFull.self)
     let call = HTTPCall(
       head: head(of: request), body: ByteBuffer(bytes: request.body), timeout: timeout,
       url: url, promise: promise)
     let reply = try await withTaskCancellationHandler {
       // A connection that was closed meanwhile has no handler to fail the call.
       channel.writeAndFlush(call).whenFailure { _ in
-        promise.fail(HTTPCall.Failure.endedBeforeResponse)
+        promise.fail(HTTPCall.Failure.noResponse)
       }
       return try await promise.futureResult.get()
     } onCancel: {
       channel.close(promise: nil)
     }
-    if reply.staysOpen { pool.withLockedValue { if !$0.isClosed { $0.idle.append(channel) } } }
+    if reply.head.isKeepAlive {
+      pool.withLockedValue { if !$0.isClosed { $0.idle.append(channel) } }
+    }
     return WebDriverResponse(
-      status: reply.status, body: Data(reply.body.readableBytesView))
+      status: Int(reply.head.status.code),
+      body: Data((reply.body ?? ByteBuffer()).readableBytesView))
   }
 
   private func head(of request: WebDriverRequest) -> HTTPRequestHead {
@@ -129,11 +132,12 @@ package final class NIOTransport: WebDriverTransport {
     let channel: any Channel
     do {
       channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-        .connectTimeout(.nanoseconds(Int64(min(timeout, 3600) * 1e9)))
+        .connectTimeout(.seconds(min(timeout, 3600)))
         .channelInitializer { channel in
           channel.eventLoop.makeCompletedFuture {
             try channel.pipeline.syncOperations.addHTTPClientHandlers()
-            try channel.pipeline.syncOperations.addHandler(HTTPCallHandler())
+            try channel.pipeline.syncOperations.addHandlers(
+              NIOHTTPClientResponseAggregator(maxContentLength: .max), HTTPCallHandler())
           }
         }
         .connect(host: host, port: port).get()
@@ -156,52 +160,42 @@ package final class NIOTransport: WebDriverTransport {
 
 extension TransportError {
   fileprivate init(connecting error: any Error, url: String, timeout: Double) {
-    switch error {
-    case ChannelError.connectTimeout: self = .timedOut(url: url, seconds: timeout)
-    case let error as NIOConnectionError:
-      let codes = error.connectionErrors.compactMap { ($0.error as? IOError)?.errnoCode }
-      if error.connectionErrors.contains(where: { $0.error is ChannelError }) {
-        self = .timedOut(url: url, seconds: timeout)
-      } else if let code = codes.first, code != ECONNREFUSED {
-        self = .cannotConnect(url: url, reason: String(cString: strerror(code)))
-      } else if codes.isEmpty {
-        self = .cannotConnect(url: url, reason: "the host cannot be resolved")
-      } else {
-        self = .cannotConnect(url: url, reason: "nothing accepts connections there")
-      }
-    default: self = .cannotConnect(url: url, reason: "\(error)")
+    let attempts = (error as? NIOConnectionError)?.connectionErrors.map(\.error) ?? [error]
+    if attempts.contains(where: { $0 is ChannelError }) {
+      self = .timedOut(url: url, seconds: timeout)
+      return
     }
+    let reason =
+      switch (attempts.lazy.compactMap { $0 as? IOError }.first)?.errnoCode {
+      case ECONNREFUSED?: "nothing accepts connections there"
+      case let code?: String(cString: strerror(code))
+      case nil: "the host cannot be resolved"
+      }
+    self = .cannotConnect(url: url, reason: reason)
   }
 }
 
 /// One request on a client's connection, with the promise of its response.
 private struct HTTPCall: Sendable {
-  struct Reply: Sendable {
-    var status: Int
-    var staysOpen: Bool
-    var body = ByteBuffer()
-  }
-
   enum Failure: Error {
-    /// The connection was closed before the first byte of the response.
-    case endedBeforeResponse
+    /// The connection was closed before the response was complete.
+    case noResponse
   }
 
   let head: HTTPRequestHead
   let body: ByteBuffer
   let timeout: Double
   let url: String
-  let promise: EventLoopPromise<Reply>
+  let promise: EventLoopPromise<NIOHTTPClientResponseFull>
 }
 
-/// Sends a request in one write and assembles its response. One call at a time.
+/// Sends a request in one write and passes on its response. One call at a time.
 private final class HTTPCallHandler: ChannelDuplexHandler {
-  typealias InboundIn = HTTPClientResponsePart
+  typealias InboundIn = NIOHTTPClientResponseFull
   typealias OutboundIn = HTTPCall
   typealias OutboundOut = HTTPClientRequestPart
 
   private var call: HTTPCall?
-  private var reply: HTTPCall.Reply?
   private var timer: Scheduled<Void>?
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
@@ -217,40 +211,29 @@ private final class HTTPCallHandler: ChannelDuplexHandler {
     }
     context.write(wrapOutboundOut(.end(nil)), promise: promise)
     let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-    timer = context.eventLoop.scheduleTask(in: .nanoseconds(Int64(min(call.timeout, 3600) * 1e9))) {
+    timer = context.eventLoop.scheduleTask(in: .seconds(min(call.timeout, 3600))) {
       let (handler, context) = bound.value
       handler.fail(TransportError.timedOut(url: call.url, seconds: call.timeout), context: context)
     }
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    switch unwrapInboundIn(data) {
-    case .head(let head):
-      reply = HTTPCall.Reply(status: Int(head.status.code), staysOpen: head.isKeepAlive)
-    case .body(var part):
-      reply?.body.writeBuffer(&part)
-    case .end:
-      guard let call, let reply else { return }
-      forgetCall()
-      if !reply.staysOpen { context.close(promise: nil) }
-      call.promise.succeed(reply)
-    }
+    let reply = unwrapInboundIn(data)
+    let call = call
+    forgetCall()
+    if !reply.head.isKeepAlive { context.close(promise: nil) }
+    call?.promise.succeed(reply)
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     let isOther = error is HTTPParserError && error as? HTTPParserError != .invalidEOFState
     let notHTTP = isOther ? call.map { TransportError.notHTTP(url: $0.url) } : nil
-    fail(notHTTP ?? lost, context: context)
+    fail(notHTTP ?? HTTPCall.Failure.noResponse, context: context)
   }
 
   func channelInactive(context: ChannelHandlerContext) {
-    fail(lost, context: context)
+    fail(HTTPCall.Failure.noResponse, context: context)
     context.fireChannelInactive()
-  }
-
-  private var lost: any Error {
-    guard reply != nil, let call else { return HTTPCall.Failure.endedBeforeResponse }
-    return TransportError.connectionLost(url: call.url)
   }
 
   private func fail(_ error: any Error, context: ChannelHandlerContext) {
@@ -264,6 +247,5 @@ private final class HTTPCallHandler: ChannelDuplexHandler {
     timer?.cancel()
     timer = nil
     call = nil
-    reply = nil
   }
 }

@@ -1,4 +1,3 @@
-import Device
 import Foundation
 import NIOCore
 import Synchronization
@@ -9,56 +8,32 @@ import WebDriverServer
 
 @Suite("A connection")
 struct ConnectionTests {
-  @Test func `answers pipelined requests in their order, up to a malformed one`() async throws {
+  /// What is sent, whether the client closes its side, and how all responses begin and end.
+  @Test(arguments: [
+    (request("GET /1"), true, "HTTP/1.1 200 OK\r\n", "\r\n\r\nGET /1 "),
+    (request("GET /1", headers: ["Connection: close"]), false, "HTTP/1.1 200 OK\r\n", "GET /1 "),
+    ("hello\n\n", false, malformed, "\r\n\r\n"),
+    ("GET /status HTTP/9.9\n\n", false, malformed, "\r\n\r\n"),
+    ("\u{16}\u{3}\u{1}\u{2}\n\n", false, malformed, "\r\n\r\n"),
+    (
+      request("POST /1", body: "a") + request("GET /2") + "nonsense\n\n", false,
+      "HTTP/1.1 200 OK\r\n", "GET /2 \(malformed)\r\n"
+    ),
+  ])
+  func `gets all its responses, and ends`(
+    sent: String, closes: Bool, start: String, end: String
+  ) async throws {
     try await connected { connection in
-      let ahead = request("POST /1", body: "a") + request("GET /2") + "nonsense\n\n"
-      let first = try await connection.ask(ahead)
-      #expect(first.text == "POST /1 a")
-      #expect(try await connection.response().text == "GET /2 ")
-      #expect(try await connection.untilEnd().hasPrefix("HTTP/1.1 400 Bad Request\r\n"))
-    }
-  }
-
-  @Test func `ends after the response if the client asks for it`() async throws {
-    try await connected(FixedHandler()) { connection in
-      try connection.send(request("GET /status", headers: ["Connection: close"]))
+      try connection.send(sent)
+      if closes { connection.endSending() }
       let text = try await connection.untilEnd()
-      #expect(text.contains("\r\nConnection: close\r\n"))
-      #expect(text.hasSuffix("\r\n\r\n{\"value\":null}"))
+      #expect(text.hasPrefix(start) && text.hasSuffix(end), "\(text)")
+      #expect(sent.contains("POST /1") == text.contains("POST /1 a"))
     }
   }
 
-  @Test(arguments: ["hello\n\n", "GET /status HTTP/9.9\n\n", "\u{16}\u{3}\u{1}\u{2}\n\n"])
-  func `that doesn't speak HTTP gets an error and ends`(text: String) async throws {
-    try await withServer { port in
-      let connection = try RawConnection(port: port)
-      try connection.send(text)
-      #expect(try await connection.untilEnd().hasPrefix("HTTP/1.1 400 Bad Request\r\n"))
-      #expect(try await RawConnection(port: port).ask().text == "GET /status ")
-    }
-  }
-
-  @Test
-  func `still gets its response after the client has closed its side`() async throws {
-    try await connected(FixedHandler()) { connection in
-      try connection.send(request("GET /status"))
-      connection.endSending()
-      #expect(try await connection.untilEnd().hasSuffix(#"{"value":null}"#))
-    }
-  }
-
-  @Test func `doesn't delay others, whether it is slow or idle`() async throws {
-    let handler = GatedHandler()
-    try await withServer(handler) { port in
-      let slow = try (0..<100).map { _ in try RawConnection(port: port) }
-      for connection in slow { try connection.send(request("GET /slow")) }
-      await waitUntil { await handler.arrivals == 100 }
-      let idle = try (0..<100).map { _ in try RawConnection(port: port) }
-      for connection in idle { #expect(try await connection.ask().text == "{}") }
-      await handler.open()
-      for connection in slow { #expect(try await connection.response().text == "{}") }
-    }
-  }
+  private static let malformed =
+    "HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n"
 }
 
 @Suite("A client that disconnects")
@@ -152,65 +127,39 @@ struct ConnectionTimeTests {
       #expect(try await waiting.untilEnd() == "")
     }
   }
-
-  @Test func `is half a minute by default`() {
-    #expect(WebDriverServer.Configuration().idleTimeout == 30)
-  }
 }
 
-/// Sessions whose commands block their threads until the test opens a gate.
+/// A stub whose `/block` blocks its thread.
+private final class BlockingHandler: WebDriverHandler {
+  let gate = DispatchSemaphore(value: 0)
+  let blocked = Atomic(0)
+
+  func respond(to request: WebDriverRequest) async -> WebDriverResponse {
+    if request.path == "/block" {
+      blocked.add(1, ordering: .releasing)
+      block()
+    }
+    return WebDriverResponse(status: 200, body: Data("{}".utf8))
+  }
+
+  private func block() { gate.wait() }
+}
+
 @Suite("Busy sessions")
 struct BusySessionsTests {
-  private let gate = DispatchSemaphore(value: 0)
-  private let blocked = Counter()
-
-  private final class Counter: Sendable {
-    let value = Atomic(0)
-  }
-
-  private var remoteEnd: RemoteEnd {
-    let app = ScriptedAppDefinition { [gate, blocked] launch in
-      ScriptedApp(0, host: launch.host) { app in
-        Screen([
-          Element(
-            .button, label: "Block",
-            actions: [
-              .tap {
-                blocked.value.add(1, ordering: .releasing)
-                gate.wait()
-              }
-            ]),
-          Element(
-            .button, label: "Count", value: "\(app.model)", actions: [.tap { app.model += 1 }]),
-        ])
-      }
-    }
-    return RemoteEnd(configuration: .init(apps: [app], sessionLimit: 100))
-  }
-
   @Test func `don't hold up the status or other sessions`() async throws {
     // More than Swift has threads for tasks.
     let count = min(max(8, ProcessInfo.processInfo.activeProcessorCount + 1), 48)
-    try await withServer(remoteEnd) { port in
-      let url = try #require(URL(string: "http://127.0.0.1:\(port)"))
-      let transport = try NIOTransport(baseURL: url)
-      func find(_ label: String) async throws -> RemoteElement {
-        try await RemoteDriver.start(on: transport, capabilities: ["appium:app": "Scripted"])
-          .findElement(.accessibilityID(label))
+    let handler = BlockingHandler()
+    try await withServer(handler) { port in
+      let busy = try (0..<count).map { _ in try RawConnection(port: port) }
+      for connection in busy { try connection.send(request("GET /block")) }
+      await waitUntil { handler.blocked.load(ordering: .acquiring) == count }
+      for path in ["/status", "/session/s/url"] {
+        #expect(try await RawConnection(port: port).ask(request("GET \(path)")).text == "{}")
       }
-      var clicks: [Task<Void, any Error>] = []
-      for _ in 0..<count {
-        let button = try await find("Block")
-        clicks.append(Task { try await button.click() })
-      }
-      let counter = try await find("Count")
-      await waitUntil { blocked.value.load(ordering: .acquiring) == count }
-      _ = try await RemoteDriver.status(on: transport)
-      try await counter.click()
-      #expect(try await counter.attribute("value") == "1")
-      for _ in clicks { gate.signal() }
-      for click in clicks { try await click.value }
-      await transport.close()
+      for _ in busy { handler.gate.signal() }
+      for connection in busy { #expect(try await connection.response().text == "{}") }
     }
   }
 }

@@ -7,61 +7,39 @@ import WebDriver
 
 @Suite("Starting a server")
 struct StartTests {
-  @Test func `on a port in use fails with advice`() async throws {
-    try await withServer { port in
-      let server = WebDriverServer(handler: FixedHandler(), configuration: .init(port: port))
-      let error = await #expect(throws: ServerError.self) { try await server.run() }
-      #expect(
-        error?.description
-          == "port \(port) on 127.0.0.1 is in use. Stop the other server or pass --port")
-    }
-  }
-
-  @Test(arguments: [
-    (
-      "not a host",
-      "the host \"not a host\" cannot be resolved. Correct --host, for example to 127.0.0.1"
-    ),
-    (
-      "192.0.2.1",
-      "192.0.2.1 is not an address of this machine. Correct --host, for example to 127.0.0.1"
-    ),
-  ])
-  func `on an invalid host fails with advice`(host: String, text: String) async {
-    let server = WebDriverServer(
-      handler: FixedHandler(), configuration: .init(host: host, port: 0))
-    let error = await #expect(throws: ServerError.self) { try await server.start() }
-    #expect(error?.description == text)
-  }
-
   // A superuser may listen on any port, so the test provides the system's error for other users.
   @Test(arguments: [
-    (EACCES, "this user may not listen on port 80 of 127.0.0.1. Pass --port with 1024 or more"),
-    (EPERM, "this user may not listen on port 80 of 127.0.0.1. Pass --port with 1024 or more"),
-    (
-      ENOMEM,
-      "cannot listen on port 80 of 127.0.0.1: Cannot allocate memory. Correct --host or --port"
-    ),
+    (EADDRINUSE, "port 80 on lab is in use. Stop the other server or pass --port"),
+    (EACCES, "this user may not listen on port 80 of lab. Pass --port with 1024 or more"),
+    (EPERM, "this user may not listen on port 80 of lab. Pass --port with 1024 or more"),
+    (ENOMEM, "cannot listen on port 80 of lab: Cannot allocate memory. Correct --host or --port"),
   ])
-  func `without permission, or with another system error, fails with that error`(
-    code: CInt, text: String
-  ) {
+  func `fails with the system's error and advice`(code: CInt, text: String) {
     let reason = IOError(errnoCode: code, reason: "bind")
-    #expect(ServerError(listening: reason, host: "127.0.0.1", port: 80).description == text)
+    #expect(ServerError(listening: reason, host: "lab", port: 80).description == text)
   }
 
-  @Test func `by default makes it reachable from this machine only`() {
+  @Test(arguments: [
+    ("not a host", "the host \"not a host\" cannot be resolved"),
+    ("192.0.2.1", "192.0.2.1 is not an address of this machine"),
+  ])
+  func `on an invalid host fails with advice`(host: String, problem: String) async {
+    let server = WebDriverServer(
+      handler: FixedHandler(), configuration: .init(host: host, port: 0))
+    let error = await #expect(throws: ServerError.self) { try await server.run() }
+    #expect(error?.description == problem + ". Correct --host, for example to 127.0.0.1")
+  }
+
+  @Test func `by default makes it reachable from this machine only, and limits time and size`() {
     let configuration = WebDriverServer.Configuration()
-    #expect(configuration.host == "127.0.0.1")
-    #expect(configuration.port == 4723)
-    #expect(configuration.stopTimeout == 10)
+    #expect(configuration.host == "127.0.0.1" && configuration.port == 4723)
+    #expect(configuration.stopTimeout == 10 && configuration.idleTimeout == 30)
+    #expect(configuration.maximumBodySize == 2 * 1024 * 1024)
   }
 }
 
 @Suite("Stopping a server")
 struct StopTests {
-  private let hasty = WebDriverServer.Configuration.patient { $0.stopTimeout = 0.05 }
-
   private func started(
     _ handler: any WebDriverHandler, _ configuration: WebDriverServer.Configuration = .patient
   ) async throws -> (server: WebDriverServer, port: Int, connection: RawConnection) {
@@ -92,7 +70,7 @@ struct StopTests {
   @Test
   func `doesn't wait longer than the timeout for a client or a handler`() async throws {
     let handler = GatedHandler(answer: Data(count: 20_000_000))
-    let (server, port, half) = try await started(handler, hasty)
+    let (server, port, half) = try await started(handler, .patient { $0.stopTimeout = 0.05 })
     try half.send("POST /e HTTP/1.1\nHost: localhost\nContent-Length: 9\n\n{}")
     let unread = try RawConnection(port: port)
     try unread.send(request("GET /source"))
@@ -141,16 +119,5 @@ struct StopTests {
     await handler.open()
     try await running.value
     #expect(try await connection.untilEnd().hasSuffix("\r\n\r\n{}"))
-  }
-}
-
-@Suite("The echo server")
-struct EchoServerTests {
-  @Test func `responds to GET with its JSON and to POST with the body`() async throws {
-    let server = EchoServer(json: Data("1".utf8))
-    let connection = try RawConnection(port: try await server.start())
-    #expect(try await connection.ask(request("GET /echo")).text == "1")
-    #expect(try await connection.ask(request("POST /echo", body: "2")).text == "2")
-    await server.stop()
   }
 }

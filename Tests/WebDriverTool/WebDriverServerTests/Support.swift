@@ -1,8 +1,6 @@
 import Foundation
 import NIOCore
-import NIOPosix
 import TestSupport
-import Testing
 import WebDriver
 import WebDriverServer
 
@@ -99,13 +97,6 @@ func connected<Value: Sendable>(
   try await withServer(handler, pages: pages, configuration: configuration) { port in
     try await body(try RawConnection(port: port))
   }
-}
-
-func exchange(
-  _ request: String = request("GET /status"), with handler: any WebDriverHandler = EchoingHandler(),
-  configuration: WebDriverServer.Configuration = .patient
-) async throws -> RawResponse {
-  try await connected(handler, configuration: configuration) { try await $0.ask(request) }
 }
 
 /// The text of a request, with LF as line ends.

@@ -122,14 +122,6 @@ package final class RemoteDriver: Sendable {
   /// Returns the screen as XML, or the page as HTML (`Get Page Source`).
   package func pageSource() async throws -> String { try await string("/source") }
 
-  /// Sets the implicit wait, in milliseconds (`Set Timeouts`). The default is 0.
-  package func setImplicitWait(milliseconds: Int) async throws {
-    try await send("POST", "/timeouts", ["implicit": .integer(milliseconds)])
-  }
-
-  /// Returns the session's timeouts, in milliseconds (`Get Timeouts`).
-  package func timeouts() async throws -> JSONValue { try await send("GET", "/timeouts") }
-
   /// Runs a script (`Execute Script`).
   @discardableResult
   package func execute(_ script: String, _ arguments: [JSONValue] = []) async throws -> JSONValue {
@@ -148,9 +140,6 @@ package final class RemoteDriver: Sendable {
   /// Accepts the open alert (`Accept Alert`).
   package func acceptAlert() async throws { try await send("POST", "/alert/accept") }
 
-  /// Dismisses the open alert (`Dismiss Alert`).
-  package func dismissAlert() async throws { try await send("POST", "/alert/dismiss") }
-
   // MARK: - Web views
 
   /// Returns the names of all contexts: `NATIVE_APP` and the web views on the screen.
@@ -160,9 +149,6 @@ package final class RemoteDriver: Sendable {
       return names?.count == value.array?.count ? names : nil
     }
   }
-
-  /// Returns the name of the current context.
-  package func context() async throws -> String { try await string("/context") }
 
   /// Switches the context of the following commands.
   package func switchToContext(_ name: String) async throws {

@@ -56,22 +56,9 @@ package struct RemoteElement: Sendable, Hashable {
     try await driver.send("GET", "\(path)/property/\(name.pathComponent)")
   }
 
-  /// Returns a computed CSS property (`Get Element CSS Value`).
-  package func cssValue(_ property: String) async throws -> String {
-    try await driver.string("\(path)/css/\(property.pathComponent)")
-  }
-
-  /// Returns the element's type (`Get Element Tag Name`).
-  package func tagName() async throws -> String { try await driver.string(path + "/name") }
-
-  /// Returns the role for assistive technology, such as `button` (`Get Computed Role`).
-  package func computedRole() async throws -> String {
-    try await driver.string(path + "/computedrole")
-  }
-
-  /// Returns the name for assistive technology (`Get Computed Label`).
-  package func computedLabel() async throws -> String {
-    try await driver.string(path + "/computedlabel")
+  /// Returns a part of the element's state, by the end of its path, such as `computedrole`.
+  package func state(_ name: String) async throws -> JSONValue {
+    try await driver.send("GET", "\(path)/\(name)")
   }
 
   /// Returns the element's frame, in points (`Get Element Rect`).
@@ -86,9 +73,6 @@ package struct RemoteElement: Sendable, Hashable {
   /// Returns whether the element is enabled (`Is Element Enabled`).
   package func isEnabled() async throws -> Bool { try await driver.bool(path + "/enabled") }
 
-  /// Returns whether the element is selected or checked (`Is Element Selected`).
-  package func isSelected() async throws -> Bool { try await driver.bool(path + "/selected") }
-
   /// Returns whether the element is visible (`Is Element Displayed`).
   package func isDisplayed() async throws -> Bool { try await driver.bool(path + "/displayed") }
 }
@@ -96,17 +80,13 @@ package struct RemoteElement: Sendable, Hashable {
 extension String {
   /// The string as one path segment. All characters except RFC 3986's unreserved ones are encoded.
   var pathComponent: String {
-    utf8.map { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "~"):
-        String(UnicodeScalar(byte))
-      default:
-        String(format: "%%%02X", byte)
-      }
-    }.joined()
+    addingPercentEncoding(withAllowedCharacters: .unreserved) ?? self
   }
+}
+
+extension CharacterSet {
+  fileprivate static let unreserved = CharacterSet(
+    charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")
 }
 
 /// A locator: a strategy, and a value in that strategy's language.

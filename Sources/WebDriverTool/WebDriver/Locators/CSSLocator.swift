@@ -1,16 +1,13 @@
 /// Translates a CSS selector for native elements into a class chain, as Appium's XCUITest driver
-/// does. Selenium 4 sends `By.ID` as a CSS selector. Source: the driver's `lib/css`.
-///
-/// Of a list of selectors, only the first one counts. `~=` means CONTAINS and `*=` MATCHES, which
-/// must match the whole value.
+/// does, because Selenium 4 sends `By.ID`, `By.NAME` and `By.TAG_NAME` as CSS selectors. Only a
+/// selector of one element is translated: a type, such as `button`, an id, and attributes.
+/// Source: the driver's `lib/css`.
 package struct CSSLocator {
   /// The class chain.
   package let chain: String
 
-  private static let booleans = ["visible", "accessible", "accessibility-container", "enabled"]
-  private static let strings = ["label", "name", "value", "type"]
-  private static let operators = [
-    "=": "==", "^=": "BEGINSWITH", "$=": "ENDSWITH", "~=": "CONTAINS", "*=": "MATCHES",
+  private static let attributes = [
+    "id": "name", "name": "name", "label": "label", "value": "value",
   ]
 
   /// - Throws: `invalid selector`, with the problem.
@@ -20,93 +17,33 @@ package struct CSSLocator {
     }
     guard selector.utf8.count <= 8_192 else { throw error("is longer than 8192 bytes") }
     var rest = selector[...]
-    func take<Output>(_ part: Regex<Output>) -> Output? {
-      guard let match = rest.prefixMatch(of: part) else { return nil }
-      rest = rest[match.range.upperBound...]
-      return match.output
+    let tag = rest.prefixMatch(of: /\s*(\*|[A-Za-z]\w*)?/)
+    rest = rest[(tag?.range.upperBound ?? rest.startIndex)...]
+    var conditions: [String] = []
+    let condition =
+      #/
+      \#((?:[\w-]|\\[0-9A-Fa-f]{1,6}\s?|\\.)+)
+      | \[(\w+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')\]
+      /#
+    while let part = rest.prefixMatch(of: condition),
+      let name = Self.attributes[part.2?.lowercased() ?? "id"]
+    {
+      let value = Self.unescaped(part.1 ?? part.3 ?? part.4 ?? "")
+      conditions.append("\(name) == \(value.predicateLiteral)")
+      rest = rest[part.range.upperBound...]
     }
-    var chain = "**/"
-    _ = take(/\s+/)
-    while true {
-      let start = rest
-      var conditions: [String] = []
-      var place: Substring?
-      let tag = take(/\*|[A-Za-z]\w*/)
-      while let next = rest.first, ![",", ">"].contains(next), !next.isWhitespace {
-        if let id = take(/#((?:[\w-]|\\[0-9A-Fa-f]{1,6}\s?|\\.)+)/) {
-          conditions.append("name == \(Self.unescaped(id.1).predicateLiteral)")
-        } else if let part = take(
-          /\[\s*([\w-]+)\s*(?:([~^$*]?=)\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([\w-]+))\s*)?\]/
-        ) {
-          let value = (part.3 ?? part.4 ?? part.5).map(Self.unescaped)
-          let condition = Self.condition(part.1.lowercased(), part.2.map(String.init), value)
-          guard let condition else {
-            throw error(
-              "has the condition \(part.0), which native elements can't have. Use "
-                + (Self.strings + Self.booleans).joined(separator: ", ") + " or id")
-          }
-          conditions.append(condition)
-        } else if let index = take(/:(?:nth-child|index)\(\s*(-?\d+)\s*\)/) {
-          place = index.1
-        } else if let name = take(/:(visible|accessible|accessibility-container|enabled)(?![\w(-])/)
-        {
-          conditions.append("\(Self.attribute(String(name.1))) == 1")
-        } else if next == "." {
-          throw error("has a class, but native elements have no classes")
-        } else {
-          throw error(
-            "can't be translated for native elements from \"\(String(rest).shortened)\" on")
-        }
-      }
-      if rest.startIndex == start.startIndex {
-        throw error(
-          rest.isEmpty && chain == "**/" ? "is empty" : "needs an element after a combinator")
-      }
-      chain += tag.map(Self.type) ?? "*"
-      if !conditions.isEmpty {
-        chain += "[`\(conditions.joined(separator: " AND ").replacing("`", with: "``"))`]"
-      }
-      if let place { chain += "[\(place)]" }
-      if take(/\s*>\s*/) != nil {
-        chain += "/"
-      } else if take(/\s+(?=[^\s,])/) != nil {
-        guard rest.first != "+", rest.first != "~" else {
-          throw error("has the combinator \"\(rest.prefix(1))\". Only > and a space are supported")
-        }
-        chain += "/**/"
-      } else {
-        break
-      }
+    guard rest.allSatisfy(\.isWhitespace), tag?.1 != nil || !conditions.isEmpty else {
+      throw error(
+        "can't be translated for native elements. Use an XPath, a predicate or a class chain")
     }
-    self.chain = chain
+    let filter = conditions.joined(separator: " AND ").replacing("`", with: "``")
+    chain = "**/\(tag?.1.map(Self.type) ?? "*")" + (filter.isEmpty ? "" : "[`\(filter)`]")
   }
 
   /// Returns an element type's name, such as `XCUIElementTypeWindow` for `window`.
   private static func type(_ tag: Substring) -> String {
     tag == "*" || tag.lowercased().hasPrefix("xcuielementtype")
       ? String(tag) : "XCUIElementType" + tag.prefix(1).uppercased() + tag.dropFirst()
-  }
-
-  /// Returns a predicate. Nil if native elements can't have the attribute or the value.
-  private static func condition(_ name: String, _ comparison: String?, _ value: String?) -> String?
-  {
-    if booleans.contains(name) {
-      let states = ["true": "1", "1": "1", "false": "0", "0": "0"]
-      guard let state = states[(value ?? "true").lowercased()] else { return nil }
-      return "\(attribute(name)) == \(state)"
-    }
-    let name = attribute(name)
-    guard strings.contains(name), let comparison = comparison.flatMap({ operators[$0] }),
-      let value, !value.isEmpty
-    else { return nil }
-    let special = /[\\^$.*+?()\[\]{}|]/
-    let text = comparison == "MATCHES" ? value.replacing(special) { "\\\($0.0)" } : value
-    return "\(name) \(comparison) \(text.predicateLiteral)"
-  }
-
-  /// Returns the predicate's name of an attribute.
-  private static func attribute(_ name: String) -> String {
-    ["accessibility-container": "accessibilityContainer", "id": "name"][name] ?? name
   }
 
   /// Replaces CSS's escapes: a backslash and a character or up to six hexadecimal digits.

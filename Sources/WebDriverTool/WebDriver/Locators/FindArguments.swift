@@ -174,7 +174,12 @@ package struct WebLocator: Sendable {
   private func select(
     _ selector: String, in document: Document, _ root: DOMElement?
   ) throws(WebDriverError) -> [DOMElement] {
-    try WebDriverError.wrapping(.invalidSelector) {
+    let length = selector.utf8.count
+    if length > 65_536 {
+      throw WebDriverError(
+        .invalidSelector, "The selector is \(length) bytes long, but the limit is 65536.")
+    }
+    return try WebDriverError.wrapping(.invalidSelector) {
       try root?.querySelectorAll(selector) ?? document.querySelectorAll(selector)
     }
   }

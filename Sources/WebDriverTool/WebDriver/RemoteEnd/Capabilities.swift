@@ -1,5 +1,4 @@
 import Device
-import ScreenPicture
 
 /// The matched capabilities of a new session.
 struct Capabilities: Sendable {
@@ -8,7 +7,6 @@ struct Capabilities: Sendable {
   let prompts: PromptHandlers
   /// How long to wait for the first web view, in milliseconds. Nil to start in the native context.
   let webViewTimeout: Int?
-  let pictureScale: ScreenPicture.Scale
   let settings: Settings
   /// Whether the session begins with the app launched.
   let launchesApp: Bool
@@ -33,12 +31,10 @@ struct Capabilities: Sendable {
     timeouts = try Timeouts(capabilities)
     prompts = try PromptHandlers(capabilities)
     let own = capabilities.takingText
-    let startsInWebView = try own.bool(ifAny: "appium:autoWebview") == true
     let timeout = try own.natural(ifAny: "appium:autoWebviewTimeout") ?? 2000
-    webViewTimeout = startsInWebView ? timeout : nil
+    webViewTimeout = try own.bool(ifAny: "appium:autoWebview") == true ? timeout : nil
     launchesApp = try own.bool(ifAny: "appium:autoLaunch") ?? true
     settings = try Self.settings(capabilities)
-    pictureScale = try Self.pictureScale(capabilities) ?? .one
     let process = try ProcessArguments(capabilities)
     let bundle = try capabilities.string(ifAny: "appium:bundleId")
     request = SessionRequest(
@@ -58,7 +54,7 @@ struct Capabilities: Sendable {
       "strictFileInteractability": asked["strictFileInteractability"] ?? false,
       "timeouts": timeouts.json, "unhandledPromptBehavior": prompts.json,
       "appium:automationName": "XCUITest", "appium:bundleId": .string(bundleIdentifier),
-      "duet:clock": .string(clock.rawValue), "duet:pictureScale": .integer(pictureScale.rawValue),
+      "duet:clock": .string(clock.rawValue),
     ]
     for name in [ProcessArguments.capability, "appium:autoWebview", "appium:autoWebviewTimeout"] {
       returned[name] = asked[name]
@@ -106,15 +102,10 @@ struct Capabilities: Sendable {
   /// `alwaysMatch`. Source: W3C WebDriver, "processing capabilities".
   private static func candidates(in body: Arguments) throws -> [[String: JSONValue]] {
     guard let capabilities = try body.object(ifAny: "capabilities") else {
-      let example = #"{"alwaysMatch": {"platformName": "iOS", "appium:bundleId": "…"}}"#
-      if body.has("desiredCapabilities") {
-        throw body.invalid(
-          "desiredCapabilities",
-          "belongs to the protocol before W3C's. Send \"capabilities\", an object such as "
-            + example
-        )
-      }
-      throw body.invalid("capabilities", "is missing. Send an object such as \(example)")
+      throw body.invalid(
+        "capabilities",
+        "is missing. Send an object such as "
+          + #"{"alwaysMatch": {"platformName": "iOS", "appium:bundleId": "…"}}"#)
     }
     let members = capabilities.members
     // W3C ignores unknown members here. The session would then have none of the capabilities.
@@ -144,42 +135,12 @@ struct Capabilities: Sendable {
   }
 
   /// Returns the valid capabilities of an object. Those that are `null` are dropped.
-  private static func validated(_ original: Arguments) throws -> [String: JSONValue] {
-    let arguments = try promotingOptions(original)
+  private static func validated(_ arguments: Arguments) throws -> [String: JSONValue] {
     for name in arguments.members.keys.sorted() where arguments.has(name) {
       try validate(name, arguments)
     }
     return arguments.members.filter { $0.value != .null }
   }
-
-  /// Returns the capabilities with those of `appium:options` moved to the top level, by their full
-  /// names. Source: Appium's base driver. For a capability in both places, Appium takes the option
-  /// and logs a warning. Here it is an error, because there is no log.
-  private static func promotingOptions(_ arguments: Arguments) throws -> Arguments {
-    let name = "appium:options"
-    guard let options = try arguments.object(ifAny: name) else { return arguments }
-    var members = arguments.members
-    members[name] = nil
-    for key in options.members.keys.sorted() {
-      if standardNames.contains(key) {
-        throw options.invalid(
-          key, "is a standard WebDriver capability. Move it out of \"\(name)\"")
-      }
-      let whole = key.contains(":") ? key : "appium:\(key)"
-      guard members[whole] == nil else {
-        throw options.invalid(
-          key, "and \"\(arguments.path)\(whole)\" are the same capability. Keep one of them")
-      }
-      members[whole] = options.members[key]
-    }
-    return Arguments(members, path: arguments.path)
-  }
-
-  private static let standardNames: Set = [
-    "acceptInsecureCerts", "browserName", "browserVersion", "pageLoadStrategy", "platformName",
-    "proxy", "setWindowRect", "strictFileInteractability", "timeouts", "unhandledPromptBehavior",
-    "userAgent", "webSocketUrl",
-  ]
 
   private enum PageLoadStrategy: String, CaseIterable { case none, eager, normal }
 
@@ -199,7 +160,6 @@ struct Capabilities: Sendable {
     case _ where PromptHandlers.names.contains(name): _ = try PromptHandlers(arguments)
     case ProcessArguments.capability: _ = try ProcessArguments(arguments)
     case "duet:clock": _ = try clock(arguments)
-    case "duet:pictureScale": _ = try pictureScale(arguments)
     default:
       guard name.contains(":") else {
         throw arguments.invalid(
@@ -212,14 +172,6 @@ struct Capabilities: Sendable {
 
   private static func clock(_ arguments: Arguments) throws -> DeviceClock? {
     try arguments.word(ifAny: "duet:clock", among: DeviceClock.allCases)
-  }
-
-  private static func pictureScale(_ arguments: Arguments) throws -> ScreenPicture.Scale? {
-    let name = "duet:pictureScale"
-    return try arguments.value(name).map { value in
-      try value.integer.flatMap(ScreenPicture.Scale.init).orThrow(
-        arguments.invalid(name, "must be 1 or 2, the pixels per point in screenshots"))
-    }
   }
 
   /// Returns why valid capabilities can't be matched here. Nil if they can.

@@ -10,16 +10,10 @@ package final class RemoteEnd: WebDriverHandler {
   private let configuration: Configuration
   private let sessions: SessionTable
   private let router = Router(RemoteEnd.routes)
-  private let ready = status(true, "Duet is ready for a new session.")
-  private let full: WebDriverResponse
 
   package init(configuration: Configuration) {
     self.configuration = configuration
     sessions = SessionTable(limit: configuration.sessionLimit, clock: configuration.idleClock)
-    full = Self.status(
-      false,
-      "All sessions are in use (the limit is \(configuration.sessionLimit)). End one with DELETE "
-        + "/session/{session id}.")
   }
 
   /// Performs a command. Every failure is a response with a W3C error.
@@ -33,10 +27,15 @@ package final class RemoteEnd: WebDriverHandler {
     }
   }
 
-  private var status: WebDriverResponse { sessions.hasRoom ? ready : full }
+  private var status: WebDriverResponse {
+    let isReady = sessions.hasRoom
+    let message = isReady ? "Duet is ready for a new session." : "All sessions are in use \(limit)."
+    return Reply.value(["ready": .bool(isReady), "message": .string(message)]).response
+  }
 
-  private static func status(_ isReady: Bool, _ message: String) -> WebDriverResponse {
-    Reply.value(["ready": .bool(isReady), "message": .string(message)]).response
+  /// The limit of sessions, with advice.
+  private var limit: String {
+    "(the limit is \(configuration.sessionLimit)). End one with DELETE /session/{session id}"
   }
 
   private func answer(_ request: WebDriverRequest) async throws -> WebDriverResponse {
@@ -102,10 +101,7 @@ package final class RemoteEnd: WebDriverHandler {
 
   private func newSession(_ arguments: Arguments) async throws -> WebDriverResponse {
     guard sessions.reserve() else {
-      throw WebDriverError(
-        .sessionNotCreated,
-        "all sessions are in use (the limit is \(configuration.sessionLimit)). End one with DELETE "
-          + "/session/{session id}")
+      throw WebDriverError(.sessionNotCreated, "all sessions are in use \(limit)")
     }
     var made: Session?
     var timeout = configuration.sessionTimeout

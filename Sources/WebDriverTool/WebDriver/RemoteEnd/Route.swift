@@ -96,31 +96,17 @@ struct Reply: Sendable {
 
   var response: WebDriverResponse { WebDriverResponse(status: 200, body: body) }
 
-  /// Returns an element reference as an object: the session's prefix and a number.
+  /// Returns an element reference: the session's prefix and a number.
   static func element(_ prefix: String, _ number: Int) -> Reply {
-    references("", [number], prefix: prefix, "")
+    .value(reference(prefix, number))
   }
 
   static func elements(_ prefix: String, _ numbers: [Int]) -> Reply {
-    references("[", numbers, prefix: prefix, "]")
+    .value(.array(numbers.map { reference(prefix, $0) }))
   }
 
-  /// Writes element references without an encoder. For ten thousand elements, an encoder would take
-  /// longer than libxml2's search. Nothing in them needs escaping.
-  private static func references(
-    _ opening: String, _ numbers: [Int], prefix: String, _ closing: String
-  ) -> Reply {
-    let start = "{\"\(RemoteElement.key)\":\"\(prefix)"
-    var text = "{\"value\":" + opening
-    text.reserveCapacity(numbers.count * (start.utf8.count + 10) + 20)
-    for (index, number) in numbers.enumerated() {
-      if index > 0 { text += "," }
-      text += start
-      text += String(number)
-      text += "\"}"
-    }
-    text += closing + "}"
-    return Reply(body: Data(text.utf8))
+  private static func reference(_ prefix: String, _ number: Int) -> JSONValue {
+    [RemoteElement.key: .string("\(prefix)\(number)")]
   }
 }
 

@@ -1,6 +1,5 @@
 import Device
 import Foundation
-import ScreenPicture
 import WebView
 
 /// One session: a device with an app, and the element references that the client knows. As an
@@ -13,7 +12,6 @@ actor Session {
 
   let device: Device
   let prompts: PromptHandlers
-  let pictureScale: ScreenPicture.Scale
   var timeouts: Timeouts
   var settings = Settings() { didSet { currentPage = nil } }
   var references: ElementReferences
@@ -55,7 +53,6 @@ actor Session {
     self.capabilities = capabilities.returned(bundleIdentifier: app, clock: device.clock)
     timeouts = capabilities.timeouts
     prompts = capabilities.prompts
-    pictureScale = capabilities.pictureScale
     settings = capabilities.settings
     xpathLimits = configuration.xpathLimits
     workSeconds = configuration.workSeconds
@@ -163,8 +160,7 @@ actor Session {
       throw WebDriverError(
         .unsupportedOperation,
         "the screen has about \(size) elements, but a page source or an XPath can have at most "
-          + "\(PageDocument.maximumSize). Find elements without XPath, or set "
-          + "\"snapshotMaxChildren\" to fewer")
+          + "\(PageDocument.maximumSize). Set \"snapshotMaxChildren\" to fewer")
     }
     return PageDocument(
       tree: tree, application: application, hasAllAttributes: hasAllAttributes,

@@ -125,66 +125,41 @@ package struct XPathLimits: Sendable {
 }
 
 /// Stops evaluations whose time is up, as if they had exceeded the operation limit. Thread-safe.
-/// The clock calls it only at the earliest deadline, because starting a timer costs more than most
-/// XPaths.
 package final class XPathTimer: @unchecked Sendable {
   package static let system = XPathTimer(clock: SystemTimeoutClock())
 
   typealias Context = UnsafeMutablePointer<xmlXPathContext>
 
-  private struct Evaluation {
-    let context: Context
-    let end: Duration
-    var ranOut = false
-  }
-
   private let clock: any TimeoutClock
-  private let lock = NSLock()
-  private var evaluations: [Int: Evaluation] = [:]
+  /// Recursive, because a clock may call at once.
+  private let lock = NSRecursiveLock()
+  /// The contexts of the evaluations that may continue, by their numbers.
+  private var running: [Int: Context] = [:]
   private var count = 0
-  /// The time of the next check. Nil if there is none.
-  private var nextCheck: Duration?
 
   package init(clock: any TimeoutClock) { self.clock = clock }
 
   /// The numbers of evaluations that have begun, and that are running and may continue.
-  package var counts: (begun: Int, running: Int) {
-    lock.withLock { (count, evaluations.values.count { !$0.ranOut }) }
-  }
+  package var counts: (begun: Int, running: Int) { lock.withLock { (count, running.count) } }
 
   func begin(_ context: Context, seconds: Double) -> Int {
     lock.withLock {
-      let end = clock.now + .seconds(seconds)
       count += 1
-      evaluations[count] = Evaluation(context: context, end: end)
-      schedule(for: end)
-      return count
+      let number = count
+      running[number] = context
+      clock.call(at: clock.now + .seconds(seconds)) { [weak self] in self?.stop(number) }
+      return number
     }
   }
 
-  func end(_ number: Int) -> Bool {
-    lock.withLock { evaluations.removeValue(forKey: number)?.ranOut ?? false }
-  }
+  /// Ends an evaluation. Returns whether its time was up.
+  func end(_ number: Int) -> Bool { lock.withLock { running.removeValue(forKey: number) == nil } }
 
-  private func stopExpired() {
+  private func stop(_ number: Int) {
     lock.withLock {
-      let now = clock.now
-      // Otherwise an earlier deadline has replaced this one.
-      guard let check = nextCheck, check <= now else { return }
-      nextCheck = nil
-      for (number, evaluation) in evaluations where !evaluation.ranOut && evaluation.end <= now {
-        evaluations[number]?.ranOut = true
-        // libxml2 has no way to cancel an evaluation, but it checks this limit at each operation.
-        libxml2SetOperationLimit(evaluation.context, 1)
-      }
-      let running = evaluations.values.lazy.filter { !$0.ranOut }
-      if let end = running.map(\.end).min() { schedule(for: end) }
+      guard let context = running.removeValue(forKey: number) else { return }
+      // libxml2 has no way to cancel an evaluation, but it checks this limit at each operation.
+      libxml2SetOperationLimit(context, 1)
     }
-  }
-
-  private func schedule(for end: Duration) {
-    if let nextCheck, nextCheck <= end { return }
-    nextCheck = end
-    clock.call(at: end) { [weak self] in self?.stopExpired() }
   }
 }

@@ -123,7 +123,7 @@ final class XPathFunctions {
   private func matches(_ arguments: [String]) throws(Failure) -> Value {
     let flags = arguments.count > 2 ? arguments[2] : ""
     let expression = try expressions.expression(arguments[1], flags)
-    return .bool(!(try expressions.matches(expression, in: arguments[0], limit: 1)).isEmpty)
+    return .bool(!(try expressions.matches(expression, in: arguments[0])).isEmpty)
   }
 
   private func replace(_ arguments: [String]) throws(Failure) -> Value {
@@ -198,7 +198,7 @@ struct XPathRegularExpressions {
   /// Finds the matches in a string. A slow match ends the evaluation: a pattern such as `(a+)+b`
   /// can be matched in exponentially many ways.
   mutating func matches(
-    _ expression: NSRegularExpression, in text: String, limit: Int = .max
+    _ expression: NSRegularExpression, in text: String
   ) throws(XPathFunctions.Failure) -> [NSTextCheckingResult] {
     let start = MatchClock.now
     let most = min(Self.secondsPerMatch, Self.secondsPerEvaluation - total)
@@ -207,12 +207,8 @@ struct XPathRegularExpressions {
     // Progress is also reported while there is no match.
     expression.enumerateMatches(in: text, options: .reportProgress, range: range) {
       match, _, stop in
-      if let match {
-        found.append(match)
-        if found.count == limit { stop.pointee = true }
-      } else if MatchClock.now - start > most {
-        stop.pointee = true
-      }
+      if let match { found.append(match) }
+      if match == nil, MatchClock.now - start > most { stop.pointee = true }
     }
     let taken = MatchClock.now - start
     total += taken

@@ -30,17 +30,17 @@ struct PictureTests {
   @Test func `an element's screenshot shows its visible part, after it is scrolled into view`()
     async throws
   {
-    let client = try await Client(["duet:pictureScale": 2])
-    #expect(try await client.picture().size == [780, 1688])
-    #expect(try await client.picture(of: client.element("row 39")).size == [780, 88])
+    let client = try await Client()
+    #expect(try await client.picture().size == [390, 844])
+    #expect(try await client.picture(of: client.element("row 39")).size == [390, 44])
     let rows = try await client.element("rows")
     let rect = try await client.send("GET", "/element/\(rows)/rect")
-    let sides = [rect["width"], rect["height"]].map { ($0?.integer ?? 0) * 2 }
+    let sides = [rect["width"], rect["height"]].map { $0?.integer ?? 0 }
     #expect(try await client.picture(of: rows).size == sides)
     #expect(
       try await client.send(
         "POST", "/execute/sync", ["script": "mobile: viewportRect", "args": []])
-        == ["left": 0, "top": 0, "width": 780, "height": 1688])
+        == ["left": 0, "top": 0, "width": 390, "height": 844])
     let away = ScriptedAppDefinition.workbench(()) { _ in
       let frame = CGRect(x: -20, y: 0, width: 20, height: 20)
       return Screen([Element(.staticText, identifier: "away", layout: Layout(fixedFrame: frame))])

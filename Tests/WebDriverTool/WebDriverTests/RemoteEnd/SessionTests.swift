@@ -73,7 +73,7 @@ struct SessionTests {
   @Test func `a page source that would be too large is an error that names the limit`() async throws
   {
     let app = ScriptedAppDefinition.workbench(()) { _ in
-      let rows = Rows(0..<1_000_000, id: { $0 }, state: 0) { row in
+      let rows = Rows(0..<210_000, id: { $0 }, state: 0) { row in
         Element(.cell, label: "row \(row)", content: .elements([.text("\(row)")]))
       }
       return Screen([Element(.table, content: .rows(rows))])
@@ -86,7 +86,6 @@ struct SessionTests {
       #expect(error.code == .unsupportedOperation)
       #expect(error.message.contains("at most 400000"))
     }
-    #expect(try await !client.reference("-ios class chain", "**/XCUIElementTypeCell[3]").isEmpty)
     try await client.send("POST", "/appium/settings", ["settings": ["snapshotMaxChildren": 9]])
     #expect(try await client.send("GET", "/source").string?.contains("row 8") == true)
   }

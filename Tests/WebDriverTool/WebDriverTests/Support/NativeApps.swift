@@ -7,13 +7,13 @@ import WebView
 struct Workbench: Sendable {
   var log: [String] = []
   var text = ""
-  var isFocused = false
+  /// The identifier of the field with the keyboard focus.
+  var focus: String?
   var volume = 0.0
   var rows = (0..<40).map { "row \($0)" }
   /// The alert's buttons. Nil while it is closed.
   var alertButtons: [String]?
   var alertHasField = false
-  var alertFieldIsFocused = false
   var isLate = false
   var isGone = false
 }
@@ -35,16 +35,12 @@ extension Workbench {
   }
 
   private static func draw(_ app: Running) -> Screen {
-    let field = field(app, "field", \.isFocused, placeholder: "Type here") {
-      app.model.log.append("submit \(app.model.text)")
-      app.model.isFocused = false
-    }
     let slider = Element(
       .slider, identifier: "volume", value: "\(Int(app.model.volume))",
       scale: Element.Scale(minimum: 0, maximum: 10, current: app.model.volume),
       actions: [.adjust { app.model.volume = $0 }])
     let log = Element(.staticText, identifier: "log", value: app.model.log.joined(separator: ", "))
-    var elements = [bar(app), field, slider, log]
+    var elements = [bar(app), field(app, "field"), slider, log]
     if app.model.isLate { elements.append(Element(.staticText, label: "late")) }
     if !app.model.isGone {
       elements.append(Element(.staticText, identifier: "fleeting", label: "f"))
@@ -88,18 +84,19 @@ extension Workbench {
     return Element(.navigationBar, id: "bar", content: .elements(buttons))
   }
 
-  private static func field(
-    _ app: Running, _ name: String, _ isFocused: WritableKeyPath<Workbench, Bool>,
-    placeholder: String? = nil, submit: @escaping () -> Void
-  ) -> Element {
+  private static func field(_ app: Running, _ name: String) -> Element {
     Element(
       .textField, identifier: name, value: app.model.text.isEmpty ? nil : app.model.text,
-      placeholder: placeholder, isFocused: app.model[keyPath: isFocused],
+      placeholder: "Type here", isFocused: app.model.focus == name,
       actions: [
-        .focus { app.model[keyPath: isFocused] = true },
+        .focus { app.model.focus = name },
         .typing(
-          { app.model.text }, isFocused: { app.model[keyPath: isFocused] },
-          edit: { app.model.text = $0 }, submit: submit),
+          { app.model.text }, isFocused: { app.model.focus == name },
+          edit: { app.model.text = $0 },
+          submit: {
+            app.model.log.append("submit \(app.model.text)")
+            app.model.focus = nil
+          }),
       ])
   }
 
@@ -123,7 +120,7 @@ extension Workbench {
 
   private static func alert(_ app: Running, _ buttons: [String]) -> Element {
     let texts = ["Sure?", "It can't be undone."].map { Element(.staticText, label: $0) }
-    let fields = app.model.alertHasField ? [field(app, "answer", \.alertFieldIsFocused) {}] : []
+    let fields = app.model.alertHasField ? [field(app, "answer")] : []
     let buttons = buttons.map { button in
       let tap = Action.tap {
         app.model.log.append("alert \(button)")

@@ -54,17 +54,6 @@ struct PageFixture {
   }
 
   var document: PageDocument { PageDocument(tree: tree, limits: .untimed) }
-
-  /// Returns the types and names of the elements that a locator finds. Fails for an XPath.
-  func find(
-    _ strategy: FindArguments.Strategy, _ value: String, limit: Int? = nil
-  ) throws -> [String] {
-    func noPage() throws(WebDriverError) -> PageDocument {
-      throw WebDriverError(.unknownError, "only an XPath needs the page source")
-    }
-    return try FindArguments(strategy, value)
-      .nodes(on: noPage, tree: tree, in: nil, limit: limit).map(\.briefDescription)
-  }
 }
 
 extension XPathLimits {

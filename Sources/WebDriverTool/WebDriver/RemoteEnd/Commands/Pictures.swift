@@ -11,12 +11,11 @@ extension RemoteEnd {
       let observer = session.device.observer
       session.device.observer = nil
       defer { session.device.observer = observer }
-      return .text(
-        try Session.base64(ScreenPicture(tree: session.tree(), scale: session.pictureScale)))
+      return .text(try Session.base64(ScreenPicture(tree: session.tree())))
     },
     Route("GET", "/element/{element id}/screenshot") { try $0.elementScreenshot($1) },
     Route("GET", "/duet/screenshot/svg", promptCheck: .skipped) { session, _ in
-      .text(ScreenPicture(tree: try session.tree(), scale: session.pictureScale).svg())
+      .text(ScreenPicture(tree: try session.tree()).svg())
     },
   ]
 
@@ -24,28 +23,26 @@ extension RemoteEnd {
     MobileCommand(
       "deviceScreenInfo", promptCheck: .skipped,
       returning: { session, _ in
-        let (width, height) = (session.device.screenSize.width, session.device.screenSize.height)
+        let size = session.device.screenSize
         return .value([
-          "scale": .integer(session.pictureScale.rawValue),
-          "screenSize": ["width": .number(width), "height": .number(height)],
+          // A screenshot has one pixel per point.
+          "scale": 1,
+          "screenSize": ["width": .number(size.width), "height": .number(size.height)],
           // There is no status bar.
-          "statusBarSize": ["width": .number(width), "height": 0],
+          "statusBarSize": ["width": .number(size.width), "height": 0],
         ])
       }),
     MobileCommand(
       "viewportRect", promptCheck: .skipped,
       returning: { session, _ in
-        let (size, scale) = (session.device.screenSize, Double(session.pictureScale.rawValue))
+        let size = session.device.screenSize
         return .value([
-          "left": 0, "top": 0, "width": .number(size.width * scale),
-          "height": .number(size.height * scale),
+          "left": 0, "top": 0, "width": .number(size.width), "height": .number(size.height),
         ])
       }),
   ]
 }
 
-/// Screenshots have one pixel per point, unless the capability `duet:pictureScale` is 2. Then their
-/// coordinates differ from an element's `rect`.
 extension Session {
   /// Scrolls an element into view and takes a screenshot of its visible part, including anything in
   /// front of it. Source: W3C WebDriver, "take element screenshot".
@@ -65,7 +62,7 @@ extension Session {
         isInWebView
         ? try frames().frame(of: webElement(reference)).intersection(webView().node.visibleFrame)
         : node.visibleFrame
-      let picture = ScreenPicture(tree: node.tree, scale: pictureScale).cropped(to: frame)
+      let picture = ScreenPicture(tree: node.tree).cropped(to: frame)
       return .text(try Self.base64(picture.orThrow(nothingShows(node.briefDescription))))
     } catch let error as WebDriverError where error.code == .elementNotInteractable {
       throw nothingShows(try webElement(reference).briefDescription)
