@@ -9,7 +9,7 @@ package struct ScreenReport: Encodable {
   package let revision: Int
   /// The picture is an SVG.
   package let app, picture: String
-  /// What the picture or the tree leaves out, or an empty string.
+  /// What the tree leaves out, or an empty string.
   package private(set) var note = ""
   /// Width and height, in points.
   package let size: [Double]
@@ -36,10 +36,6 @@ package struct ScreenReport: Encodable {
     let tree = screen.tree
     size = [tree.screenSize.width, tree.screenSize.height]
     picture = screen.picture
-    let wantsKeyboard = tree.focusedNode.map { $0.element.type.isTextInput } ?? false
-    if wantsKeyboard, tree.keyboard == nil, screen.document == nil {
-      note = "This page shows no keyboard. A test's device does, with its keys as elements."
-    }
     add(tree.application, depth: 0)
   }
 

@@ -34,64 +34,62 @@ package protocol WatchedRun: Sendable {
 /// The live demonstration: a written scenario, played step by step by both tools.
 extension LiveSite {
   static let watchRoutes: [PageRoute] = [
-    // The page of a scenario. `#A.1/TC2/Ex1` is an item in it.
-    watch("GET", "/watch") { site, request in .html(try WatchPage(request, of: site.scenarios)) },
-    watch("GET", "/watch/{scenario}") { site, request in
-      .html(try WatchPage(request, of: site.scenarios))
+    // The page of the first scenario or of a named one. `#A.1/TC2/Ex1` is an item in it.
+    PageRoute("GET", "/watch") { site, _, _ in .html(try site.watchPage(nil)) },
+    PageRoute("GET", "/watch/{scenario}") { site, _, path in
+      .html(try site.watchPage(path["scenario"]))
     },
     // Begins a run with each tool, which waits before its first item.
-    watch("POST", "/watch/{scenario}/begin") { site, request in
+    PageRoute("POST", "/watch/{scenario}/begin") { site, _, path in
+      let (demonstration, scenario) = try site.watched(path["scenario"])
       let id = try await site.sessions.begin(.runs) { _ in
-        let runs = try request.tools.map {
-          ($0.name, try request.demonstration.begin(request.scenario.id.description, by: $0.name))
+        let runs = try demonstration.tools(of: scenario).map {
+          ($0.name, try demonstration.begin(scenario.id.description, by: $0.name))
         }
         return SiteSession(runs: Dictionary(uniqueKeysWithValues: runs))
       }
       return .json(["run": id])
     },
     // Plays the next item and returns the outcome.
-    watch("POST", "/watch/{scenario}/{run}/{tool}") { site, request in
-      try await site.sessions.use(request.path["run"]) { session in
-        guard let run = session.runs[request.path["tool"]] else { throw LiveSessionError.ended }
+    PageRoute("POST", "/watch/{scenario}/{run}/{tool}") { site, _, path in
+      try await site.sessions.use(path["run"]) { session in
+        guard let run = session.runs[path["tool"]] else { throw LiveSessionError.ended }
         return PageResponse(200, "application/json; charset=utf-8", try await run.next())
       }
     },
-    watch("POST", "/watch/{scenario}/{run}/end") { site, request in
-      await site.sessions.end(request.path["run"])
+    PageRoute("POST", "/watch/{scenario}/{run}/end") { site, _, path in
+      await site.sessions.end(path["run"])
       return .json(["ended": true])
     },
   ]
 
-  private static func watch(
-    _ method: String, _ path: String,
-    answer: @escaping @Sendable (LiveSite, WatchRequest) async throws -> PageResponse
-  ) -> PageRoute {
-    PageRoute(method, path) { site, _, path in
-      guard let demonstration = site.demonstration, let first = site.scenarios.first else {
-        throw PageProblem(
-          404, "Nothing to watch",
-          "To watch scenarios, start 'duet serve' in a checkout of Duet in which 'duet scenarios "
-            + "lint' reports no errors.")
-      }
-      let id = path["scenario"].isEmpty ? first.id.description : path["scenario"]
-      guard let scenario = site.scenarios.first(where: { $0.id.description == id }) else {
-        let known = site.scenarios.map(\.id.description).joined(separator: ", ")
-        throw PageProblem(404, "No scenario", "There is no scenario \(id). Known: \(known).")
-      }
-      return try await answer(
-        site, WatchRequest(demonstration: demonstration, scenario: scenario, path: path))
+  /// Returns the scenario with an id, or the first one if that is nil.
+  private func watched(_ id: String?) throws(PageProblem) -> (any Demonstration, Scenario) {
+    guard let demonstration, let first = scenarios.first else {
+      throw PageProblem(
+        404, "Nothing to watch",
+        "To watch scenarios, start 'duet serve' in a checkout of Duet in which 'duet scenarios "
+          + "lint' reports no errors.")
     }
+    guard let id else { return (demonstration, first) }
+    guard let scenario = scenarios.first(where: { $0.id.description == id }) else {
+      let known = scenarios.map(\.id.description).joined(separator: ", ")
+      throw PageProblem(404, "No scenario", "There is no scenario \(id). Known: \(known).")
+    }
+    return (demonstration, scenario)
   }
-}
 
-/// The scenario that a request is about.
-private struct WatchRequest: Sendable {
-  let demonstration: any Demonstration
-  let scenario: Scenario
-  let path: PathVariables
-
-  /// The tools that play the scenario. Reads and colours their code on each access.
-  var tools: [WatchedTool] { demonstration.tools(of: scenario) }
+  private func watchPage(_ id: String?) throws -> WatchPage {
+    let (demonstration, scenario) = try watched(id)
+    let tools = demonstration.tools(of: scenario)
+    return WatchPage(
+      head: try PageHead(
+        title: "\(scenario.id) \(scenario.title) – Duet", tool: "watch",
+        data: WatchStart(scenario, tools)),
+      scenarios: scenarios.map {
+        .init(id: $0.id.description, title: $0.title, isShown: $0.id == scenario.id)
+      }, tools: tools)
+  }
 }
 
 /// The page for watching a scenario.
@@ -104,17 +102,6 @@ private struct WatchPage: SitePage {
   struct Choice {
     let id, title: String
     let isShown: Bool
-  }
-
-  init(_ request: WatchRequest, of all: [Scenario]) throws {
-    let (scenario, tools) = (request.scenario, request.tools)
-    head = try PageHead(
-      title: "\(scenario.id) \(scenario.title) – Duet", tool: "watch",
-      data: WatchStart(scenario, tools))
-    scenarios = all.map {
-      Choice(id: $0.id.description, title: $0.title, isShown: $0.id == scenario.id)
-    }
-    self.tools = tools
   }
 }
 

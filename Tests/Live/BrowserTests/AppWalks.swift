@@ -175,26 +175,5 @@ extension RealBrowserTests {
             """)
       }
     }
-
-    @Test func `another site's images and frames start no session, but its links do`() async throws
-    {
-      try await LiveBrowser.with { page in
-        let paths = ["/apps/tinylog", "/gallery/tinylog-lists-one", "/record/new?app=TinyLog"]
-        let parts = paths.map {
-          "<img src=\(page.address)\($0)><iframe src=\(page.address)\($0)></iframe>"
-        }
-        try await page.driver.show(
-          "<body>\(parts.joined())<a href=\(page.address)/apps/beer-explorer>Beers</a>")
-        try await page.wait(for: "complete", of: "return document.readyState")
-        let shown = try await page.window
-        try await page.openTab()
-        try await page.go(to: "/inspect")
-        try await page.wait(
-          for: true, of: "return document.body.textContent.includes('no sessions')")
-        try await page.switchTo(window: shown)
-        try await page.click("a")
-        try await page.wait(for: "462 beers", in: "#count")
-      }
-    }
   }
 }

@@ -38,17 +38,12 @@ package struct Console {
   }
 
   fileprivate static let maxShown = 50
-  /// In bytes of UTF-8.
-  private static let maxLineLength = 4000
 
   /// Evaluates a line on an earlier screen, by its revision, or on the current screen. Only a
   /// confirmed line may perform a gesture, and it always uses the current screen.
   package func evaluate(_ text: String, revision: Int? = nil, isConfirmed: Bool) -> Answer {
     var answer = Answer()
     do {
-      guard text.utf8.count <= Self.maxLineLength else {
-        throw InspectorError("The line is longer than \(Self.maxLineLength) bytes.")
-      }
       let screen = try Inspector.of(device).screen(isConfirmed ? nil : revision)
       answer.revision = screen.revision
       if text.prefixMatch(of: /\s*(try )?app([.\[]|\s*$)/) != nil {
