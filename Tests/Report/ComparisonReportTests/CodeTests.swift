@@ -18,11 +18,6 @@ struct SuiteCodeTests {
     }
   }
 
-  @Test func `an unknown scenario and missing sources have no test`() {
-    #expect(SuiteCode.test(of: "Z.9", in: "NativeSuite", root: packageRoot) == nil)
-    let nowhere = URL(fileURLWithPath: "/nowhere")
-    #expect(SuiteCode.test(of: "A.1", in: "NativeSuite", root: nowhere) == nil)
-  }
 }
 
 struct SwiftCodeTests {
