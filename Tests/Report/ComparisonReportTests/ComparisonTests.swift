@@ -128,9 +128,9 @@ struct ComparisonTests {
   @Test func `a fault counts as noticed if each tool failed a scenario`() throws {
     let failed = FakeRun("L.1", "native", failsAt: "TC1/Ex1")
     let both = try comparison(
-      failed, FakeRun("L.2", "native"), tools: ["native"], scenarios: [0, 1])
+      failed, FakeRun("L.2", failsAt: "TC1/S1"), tools: ["native"], scenarios: [0, 1])
     #expect(both.isComplete && both.toolsWithoutFailure(in: ["Login"]).isEmpty)
-    #expect(both.notice(of: "f", in: ["Login"]) == "f: noticed by 1 tool, 1 of 2 scenarios failed.")
+    #expect(both.notice(of: "f", in: ["Login"]) == "f: noticed by 1 tool, 2 of 2 scenarios failed.")
     let one = try comparison(failed, FakeRun("L.1", "other"), tools: ["native", "other"])
     #expect(one.toolsWithoutFailure(in: ["Login"]) == ["other"])
     #expect(

@@ -1,11 +1,11 @@
-import ComparisonReport
 import FakeTraces
 import Foundation
 import ScenarioFormat
 import Testing
 
+@testable import ComparisonReport
+
 struct GoldenTests {
-  /// The texts for a terminal.
   private static func text(_ report: ReportData) throws -> String {
     let comparison = try Golden.comparison(Golden.trace())
     return [
@@ -68,6 +68,23 @@ struct GoldenTests {
         """)
   }
 
+  @Test(arguments: [("Helper.swift", 11, nil), ("Tests/L2Tests.swift", 12, 12)])
+  func `a check in a helper is shown by the code that calls it`(
+    file: String, line: Int, failedLine: Int?
+  ) throws {
+    let failure = #""failure":{"found":"b","file":"\#(file)","line":12}"#
+    let trace = trace(
+      FakeRun("L.2", failsAt: "TC1/S1").adding(failure, toItem: "TC1/S1").lines)
+    let comparison = Comparison(trace, scenarios: try Written.scenarios(), tools: ["native"])
+    let report = ReportData(comparison, of: trace) { _, line in
+      SourceData(firstLine: line + 1, lines: ["one", "two"])
+    }
+    let way = report.failures[0].ways[0]
+    #expect(way.place == "Tests/L2Tests.swift:\(line)")
+    #expect(way.code == (failedLine == nil ? ["one", "two"] : ["two"]))
+    #expect(report.scenarios[1].testCases[0].items[0].plays["native"]?.failedLine == failedLine)
+  }
+
   private static let broken = FakeRun(failsAt: "TC1/S1")
 
   @Test(arguments: [
@@ -75,6 +92,7 @@ struct GoldenTests {
     (FakeRun(), broken, "passed before, failed now", nil),
     (FakeRun(bytes: 1), FakeRun(bytes: 2), "6 bytes before, 12 now", 1.25),
     (FakeRun(bytes: 1), FakeRun(), nil, 1.25), (FakeRun("L.2"), FakeRun(), nil, nil),
+    (FakeRun(bytes: 1, failsAt: "TC1/S1"), FakeRun(bytes: 2, failsAt: "TC1/S1"), nil, nil),
   ])
   func `a result or count that differs from an earlier run is a change`(
     before: FakeRun, now: FakeRun, change: String?, seconds: Double?

@@ -84,8 +84,8 @@ struct RunCheckTests {
     a run that waits longer than it takes | 7 | "bytes" | "waited":2,"bytes" | \#
     the end took 1.750 s, but waited 2.000 s [impossible-time]
     commands longer than their item | 3 | "outcome" | "sent":[{"kind":"query","steps":[{"step":"first"}],\#
-    "duration":0.2},{"kind":"query","steps":[{"step":"index","index":1}],"duration":0.1}],"outcome" | \#
-    the commands of L.1/TC1/S1 took 0.300 s, but L.1/TC1/S1 took 0.250 s [impossible-time]
+    "duration":0.2},{"kind":"query","steps":[{"step":"index","index":1}],"duration":0.052}],"outcome" | \#
+    the commands of L.1/TC1/S1 took 0.252 s, but L.1/TC1/S1 took 0.250 s [impossible-time]
     a command missing from the list | 3 | "outcome" | \#
     "sent":[{"kind":"query","steps":[{"step":"first"}]}],"outcome" | \#
     L.1/TC1/S1 has 2 commands, but lists 1 [wrong-count]
@@ -121,13 +121,6 @@ struct RunCheckTests {
     #expect(comparison.cells.map(\.status) == [.invalid])
     #expect(comparison.cells.map(\.runs.count) == [1])
     #expect(comparison.cells[0].validRuns.isEmpty)
-  }
-
-  @Test func `a valid run has no findings`() throws {
-    for run in [Self.valid, FakeRun(failsAt: "TC1/P1"), FakeRun(failsAt: "TC2/Ex1")] {
-      #expect(try comparison(run).findingTexts == [])
-    }
-    #expect(try comparison(Self.valid).passed)
   }
 
   @Test func `records of several runs may be mixed`() throws {
