@@ -202,6 +202,7 @@ struct GherkinTests {
           When b
             | c |
           Or d
+        Scenario Outline: Many
       """)
     #expect(
       "\(played.app) \(played.scenarios)" == """
@@ -211,6 +212,7 @@ struct GherkinTests {
     #expect(
       played.omissions.map { "\($0.line) \($0.message)" } == [
         "8 not imported: a table", "9 not imported: a description",
+        "10 not imported: a scenario outline (write one scenario for each row of its examples)",
       ])
   }
 
@@ -226,7 +228,7 @@ struct GherkinTests {
 
   @Test(arguments: [
     (
-      "Feature: x\nScenario: y\n", nil, CommandStatus.wrongUsage,
+      "Feature: x\nScenario: y\nScenario: z\n", nil, CommandStatus.wrongUsage,
       "error: x.feature:2: the scenario has no identifier\n"
         + "  hint: Give a free identifier, as in: --id A.6\n"
     ),

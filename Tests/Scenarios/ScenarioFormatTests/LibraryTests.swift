@@ -71,7 +71,7 @@ struct DiskTests {
 
   init() throws {
     disk = ScenarioDisk(root: folder.url.path)
-    try folder.write(untidy, to: "A1-add.scenario")
+    try folder.file("A1-add.scenario", untidy)
   }
 
   @Test func `the disk reports kinds of entries and reads up to a limit`() throws {
@@ -95,7 +95,7 @@ struct DiskTests {
     // A directory with a link to itself is visited once.
     try folder.link("up", to: ".")
     let broken = untidy + "Krok 2 Tap.\n"
-    try folder.write(broken, to: "A2-broken.scenario")
+    try folder.file("A2-broken.scenario", broken)
     let commands = ScenarioCommands(files: disk)
     #expect(commands.format(paths: ["."], check: true).exitCode == 2)
     #expect(try folder.read("A1-add.scenario") == untidy)

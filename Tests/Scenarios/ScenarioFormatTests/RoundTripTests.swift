@@ -98,6 +98,8 @@ struct RoundTripTests {
         "9:1 control-character", "9:1 unknown-keyword",
       ]
     ),
+    // A tab reaches to the next multiple of eight.
+    ("TS A.1 Add\n TC 1 Add\n\tS 1 Tap\n            the\n  \tS 2 Tap\n            it\n", []),
     // Columns count characters as a reader does.
     ("TS A.1 Add\n  e\u{301}👨‍👩‍👧\t日\u{0}\n", ["2:3 unknown-keyword", "2:7 control-character"]),
     ("", ["1:1 missing-scenario"]), ("\u{FEFF}  \r\n\t", ["1:1 missing-scenario"]),

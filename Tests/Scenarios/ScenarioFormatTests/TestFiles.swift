@@ -9,13 +9,6 @@ enum Repository {
 }
 
 extension TemporaryFolder {
-  /// Writes a file and returns its path.
-  @discardableResult func write(_ text: String, to name: String) throws -> String {
-    let file = url.appendingPathComponent(name)
-    try Data(text.utf8).write(to: file)
-    return file.path
-  }
-
   func read(_ name: String) throws -> String {
     try String(contentsOf: url.appendingPathComponent(name), encoding: .utf8)
   }
