@@ -14,7 +14,15 @@ package final class RawConnection: Sendable {
   package init(port: Int) throws {
     descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
     guard descriptor >= 0 else { throw Failure("socket") }
-    let result = withLoopback(port: port) { connect(descriptor, $0, $1) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(port).bigEndian
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    let result = withUnsafePointer(to: address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { [descriptor] in
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
     guard result == 0 else { throw Failure("connect") }
   }
 
@@ -52,19 +60,5 @@ package final class RawConnection: Sendable {
     // A reset is an end, too.
     guard count >= 0 || errno == ECONNRESET else { throw Failure("recv") }
     return buffer.prefix(max(0, count))
-  }
-}
-
-package func withLoopback<Value>(
-  port: Int, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Value
-) -> Value {
-  var address = sockaddr_in()
-  address.sin_family = sa_family_t(AF_INET)
-  address.sin_port = in_port_t(port).bigEndian
-  address.sin_addr.s_addr = inet_addr("127.0.0.1")
-  return withUnsafePointer(to: &address) {
-    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-      body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
-    }
   }
 }
