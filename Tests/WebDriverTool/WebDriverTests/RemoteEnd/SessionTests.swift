@@ -94,7 +94,7 @@ struct SessionTests {
   {
     let client = try await Client([
       "appium:bundleId": "app.duet.late", "appium:autoWebview": true, "duet:clock": "wall",
-      "appium:autoWebviewTimeout": 3_600_000,
+      "appium:autoWebviewTimeout": 3_600_000, "appium:processArguments": ["args": ["20"]],
     ])
     #expect(try await client.send("GET", "/title") == "Late")
   }
@@ -129,14 +129,14 @@ struct SessionTests {
   }
 }
 
+/// Calls `onEnd` when it ends.
 private final class PagelessApp: App {
   private let onEnd: () -> Void
+  let screen = Screen([])
 
   init(onEnd: @escaping () -> Void) { self.onEnd = onEnd }
 
   deinit { onEnd() }
-
-  var screen: Screen { Screen([]) }
 }
 
 /// Sessions without commands. The test advances the clock.
