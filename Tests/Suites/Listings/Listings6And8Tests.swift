@@ -1,4 +1,3 @@
-import Foundation
 import SuiteSupport
 import WebDriver
 
@@ -15,12 +14,6 @@ final class Listings6And8Tests: ListingTestCase {
     XCTAssertEqual(driver.capabilities["appium:bundleId"]?.string, "app.duet.articles")
   }
 
-  /// The format of 2016 is refused, with a message that names the successor.
-  func testListing6_1AsItWas() throws {
-    let message = try refusal("/session", #"{"desiredCapabilities": {"platformName": "iOS"}}"#)
-    XCTAssertTrue(message.contains("the protocol before W3C's. Send \"capabilities\""), message)
-  }
-
   /// Finds the second tab by its path. Today, a click replaces
   /// `TouchAction(driver).tap(element).perform()`.
   func testListing6_2() throws {
@@ -33,12 +26,6 @@ final class Listings6And8Tests: ListingTestCase {
     try driver.findElement(.accessibilityID("DIIT - články"))
   }
 
-  /// The command of 2016 is refused, with a message that names the successor.
-  func testListing6_2AsItWas() throws {
-    let message = try refusal("/session/1/touch/perform", "{}")
-    XCTAssertTrue(message.contains("use POST /session/{session id}/actions for touches"), message)
-  }
-
   /// The listing's capabilities in W3C's format, where extensions have a vendor prefix.
   func testListing8_3() throws {
     let driver = try driver(capabilities: [
@@ -47,23 +34,5 @@ final class Listings6And8Tests: ListingTestCase {
       "appium:simulator": "true",
     ])
     try driver.findElement(.accessibilityID("CDR - články"))
-  }
-
-  /// The original format, where a capability without a vendor prefix is refused.
-  func testListing8_3AsItWas() throws {
-    let message = try refusal(
-      "/session",
-      #"{"capabilities": {"alwaysMatch": {"device": "iphone", "CFBundleName": "myapp"}}}"#)
-    XCTAssertTrue(
-      message.contains("A vendor's capability needs a prefix, such as \"appium:"), message)
-  }
-
-  /// Sends a request that a remote end refuses, and returns the response's body.
-  private func refusal(_ path: String, _ body: String) throws -> String {
-    let response = try CallerThreadExecutor.run {
-      try await Self.transport.send(
-        WebDriverRequest(method: "POST", path: path, body: Data(body.utf8)))
-    }
-    return String(decoding: response.body, as: UTF8.self).replacing("\\\"", with: "\"")
   }
 }

@@ -48,7 +48,8 @@ extension Session {
     let name = String(script.dropFirst("mobile:".count).drop { $0 == " " })
     let mobile = try MobileCommand.all.first { $0.name == name }.orThrow(
       .unknownMethod,
-      "there is no script \"\(script)\". Use \"mobile: \" with one of " + MobileCommand.names)
+      "there is no script \"\(script.shortened)\". Use \"mobile: \" with one of "
+        + MobileCommand.names)
     if mobile.promptCheck == .required { try handlePrompt() }
     var arguments = try Arguments(list.first ?? [:], at: "args[0]")
     // Robot Framework sends numbers as strings, and WebDriverAgent reads them with `doubleValue`.
