@@ -136,8 +136,8 @@ struct PageSourceTests {
     #expect(!untouched.contains("processId"))
     #expect(try document.texts("//XCUIElementTypeCell[@visible='true']").count == 20)
     let cell = try document.evaluate(xpath: "//XCUIElementTypeCell[2]")[0]
-    _ = try document.evaluate(xpath: "//XCUIElementTypeButton", in: cell)
     _ = document.flaw("/AppiumAUT")
+    _ = try document.evaluate(xpath: "//XCUIElementTypeButton", in: cell)
     #expect(document.source() == untouched)
     #expect(
       throws: WebDriverError(
