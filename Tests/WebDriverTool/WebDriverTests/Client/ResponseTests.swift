@@ -17,9 +17,7 @@ struct ResponseTests {
     #expect(try await thrown(by: .error(sent)) as? WebDriverError == sent)
   }
 
-  @Test
-  func
-    `an unknown code is in the message, the stacktrace may be missing, and a transport's error is passed on`()
+  @Test func `an unknown code is in the message, and a transport's error is passed on`()
     async throws
   {
     let unknown = #"{"value":{"error":"no coffee","message":"buy some","stacktrace":"kitchen"}}"#

@@ -37,10 +37,6 @@ struct PictureTests {
     let rect = try await client.send("GET", "/element/\(rows)/rect")
     let sides = [rect["width"], rect["height"]].map { $0?.integer ?? 0 }
     #expect(try await client.picture(of: rows).size == sides)
-    #expect(
-      try await client.send(
-        "POST", "/execute/sync", ["script": "mobile: viewportRect", "args": []])
-        == ["left": 0, "top": 0, "width": 390, "height": 844])
     let away = ScriptedAppDefinition.workbench(()) { _ in
       let frame = CGRect(x: -20, y: 0, width: 20, height: 20)
       return Screen([Element(.staticText, identifier: "away", layout: Layout(fixedFrame: frame))])

@@ -41,13 +41,8 @@ struct Client: Sendable {
   /// - Throws: The error of any other response.
   @discardableResult
   func send(_ method: String, _ path: String, _ body: JSONValue? = nil) async throws -> JSONValue {
-    try await respond(method, path, body).value
-  }
-
-  func respond(
-    _ method: String, _ path: String, _ body: JSONValue? = nil
-  ) async -> WebDriverResponse {
-    await remoteEnd.respond(to: request("\(method) \(path) \(body?.line ?? "")"))
+    let request = request("\(method) \(path) \(body?.line ?? "")")
+    return try await remoteEnd.respond(to: request).value
   }
 
   func error(

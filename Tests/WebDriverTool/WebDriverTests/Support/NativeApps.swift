@@ -169,7 +169,7 @@ extension ScriptedAppDefinition {
     }
   }
 
-  /// An app that shows its page after 2,001 ms.
+  /// An app that shows its page after 2,001 ms, or as many as its launch argument.
   static let late = ScriptedAppDefinition(bundleIdentifier: "app.duet.late") { launch in
     let view = WebView(identifier: "page", invalidate: launch.host.invalidate) {
       HTMLPage(title: "Late", url: "app://late", body: [.element("p", [:], ["here"])])
@@ -177,7 +177,8 @@ extension ScriptedAppDefinition {
     let app = ScriptedApp(false, host: launch.host) { app in
       Screen(app.model ? [view.element] : [])
     }
-    launch.host.after(.milliseconds(2001)) { [weak app] in app?.model = true }
+    let delay = launch.arguments.first.flatMap(Int.init) ?? 2001
+    launch.host.after(.milliseconds(delay)) { [weak app] in app?.model = true }
     return app
   }
 
