@@ -21,7 +21,8 @@ struct ConsoleTests {
   func `recognises a line's language, and finds the same as that language's tool`(
     line: String, language: String, count: String
   ) throws {
-    let fixture = try Fixture(line.hasPrefix("web") ? "app.duet.beer-explorer" : Fixture.apps[0])
+    let fixture = try InspectedApp(
+      line.hasPrefix("web") ? "app.duet.beer-explorer" : InspectedApp.apps[0])
     let answer = fixture.answer(line)
     #expect([answer.error, answer.language, answer.count] == [nil, language, count])
     #expect(answer.hits.count == Int(count))
@@ -35,14 +36,14 @@ struct ConsoleTests {
     (#"app.staticTexts["Work"].placeholderValue"#, "nil"),
   ])
   func `reads values`(line: String, value: String) throws {
-    let answer = try Fixture().answer(line, isConfirmed: true)
+    let answer = try InspectedApp().answer(line, isConfirmed: true)
     #expect(answer.error == nil)
     #expect(answer.value == value)
     #expect(!answer.acted && !answer.wouldAct)
   }
 
   @Test func `acts only when a line is confirmed`() throws {
-    let (fixture, line) = (try Fixture(), #"app.buttons["Add"].tap()"#)
+    let (fixture, line) = (try InspectedApp(), #"app.buttons["Add"].tap()"#)
     let before = fixture.device.revision
     let typed = fixture.answer(line)
     #expect(typed.wouldAct && !typed.acted)
@@ -86,13 +87,13 @@ struct ConsoleTests {
   func `reports an error, its place and similar names`(line: String, offset: Int, text: String)
     throws
   {
-    let answer = try Fixture().answer(line, isConfirmed: true)
+    let answer = try InspectedApp().answer(line, isConfirmed: true)
     #expect(answer.error == text)
     #expect(answer.offset == offset)
   }
 
   @Test func `reports an engine's error`() throws {
-    let fixture = try Fixture()
+    let fixture = try InspectedApp()
     #expect(fixture.answer("//a[").error?.contains("//a[") == true)
     #expect(fixture.answer("web #search").error == "There is no web view on the screen.")
     #expect(fixture.answer("").error == nil)

@@ -11,7 +11,7 @@ struct InspectorTests {
   /// The elements, and for some of them the locators and the properties in both tools' terms.
   @Test(arguments: [
     (
-      Fixture.apps[0],
+      InspectedApp.apps[0],
       [
         #"app.buttons["Add"]"#,
         // An element of each row, which is found by the row's text.
@@ -19,12 +19,12 @@ struct InspectorTests {
         #"app.cells.containing(.staticText, identifier: "Work").element"#, "app.tables.firstMatch",
         "app.searchFields.firstMatch", "app",
       ]
-    ), (Fixture.apps[1], ["web #search", "web a", "web h1"]),
+    ), (InspectedApp.apps[1], ["web #search", "web a", "web h1"]),
   ])
   func `describes a screen's elements, and finds them by simple locators`(
     app: String, lines: [String]
   ) throws {
-    let fixture = try Fixture(app)
+    let fixture = try InspectedApp(app)
     let screen = try fixture.screen()
     let report = ScreenReport(screen)
     #expect((report.revision, report.note) == (screen.revision, ""))
@@ -50,7 +50,7 @@ struct InspectorTests {
     try expectGolden(text, "\(app).txt")
   }
 
-  @Test(arguments: Fixture.apps)
+  @Test(arguments: InspectedApp.apps)
   func `has as many hits as a client's own search and as the console`(app: String) async throws {
     let remoteEnd = RemoteEnd(configuration: .init(apps: InstalledApps.all(), clock: .virtual))
     let driver = try await RemoteDriver.start(
@@ -113,7 +113,7 @@ struct InspectorTests {
   }
 
   @Test func `keeps the last four screens`() throws {
-    let fixture = try Fixture()
+    let fixture = try InspectedApp()
     var revisions: [Int] = []
     for line in ["Add", "Cancel", "Add", "Cancel"].map({ #"app.buttons["\#($0)"].tap()"# }) {
       revisions.append(try fixture.screen().revision)
@@ -132,12 +132,12 @@ struct InspectorTests {
     #expect(answers.dropFirst().map(\.revision) == Array(revisions.dropFirst()))
   }
 
-  @Test(arguments: Fixture.apps)
+  @Test(arguments: InspectedApp.apps)
   func `doesn't change the app, and is released with the device`(app: String) throws {
     weak var inspector: Inspector?
     do {
-      let fixture = try Fixture(app)
-      let target = app == Fixture.apps[0] ? #"buttons["Add"]"# : #"textFields["Search"]"#
+      let fixture = try InspectedApp(app)
+      let target = app == InspectedApp.apps[0] ? #"buttons["Add"]"# : #"textFields["Search"]"#
       _ = fixture.answer("app.\(target).tap()", isConfirmed: true)
       let device = fixture.device
       inspector = Inspector.of(device)

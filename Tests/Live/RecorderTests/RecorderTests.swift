@@ -12,7 +12,7 @@ struct RecorderTests {
   private static let id = ScenarioID("A.99")
 
   /// Compares the files that a recording becomes, and plays its lines.
-  private func check(_ fixture: Fixture, _ name: String) throws {
+  private func check(_ fixture: RecordedApp, _ name: String) throws {
     fixture.expectToPass()
     let emitter = Emitter(fixture.recorder, newID: try #require(Self.id))
     let files = RecordedLanguage.allCases.map { emitter.file($0) }
@@ -24,7 +24,7 @@ struct RecorderTests {
   }
 
   @Test func `of TinyLog passes with both tools, and becomes tests and a scenario`() throws {
-    let fixture = try Fixture(["--list", "TODO", "--list", "Groceries"])
+    let fixture = try RecordedApp(["--list", "TODO", "--list", "Groceries"])
     try fixture.swipeLeft("TODO")
     fixture.expect()
     try fixture.tap("Edit", isInRow: true)
@@ -55,7 +55,7 @@ struct RecorderTests {
 
   @Test func `of a page passes with both tools, and becomes tests and a scenario`() throws {
     let app = try #require(InstalledApps.all().first { $0.isHybrid })
-    let fixture = try Fixture([], of: app)
+    let fixture = try RecordedApp([], of: app)
     try fixture.type("40", into: "Search")
     fixture.expect()
     try fixture.tap("400")
@@ -71,7 +71,7 @@ struct RecorderTests {
           number: 1, title: "One", steps: [Step(number: 1, text: "Tap.")],
           expectations: [Expectation(number: 1, text: "It is shown.")])
       ])
-    let fixture = try Fixture(scenario: scenario)
+    let fixture = try RecordedApp(scenario: scenario)
     try fixture.tap("Add")
     fixture.recorder.next()
     #expect(fixture.recorder.cursor.description == "TC1/Ex1")
@@ -84,7 +84,7 @@ struct RecorderTests {
   }
 
   @Test func `leaves out refused gestures, and reports why a line failed`() throws {
-    let fixture = try Fixture()
+    let fixture = try RecordedApp()
     // A title takes no taps.
     try fixture.tap("My Lists")
     #expect(fixture.recorder.lines.isEmpty)
@@ -97,7 +97,7 @@ struct RecorderTests {
   }
 
   @Test func `replays the other lines when a line is deleted`() throws {
-    let fixture = try Fixture()
+    let fixture = try RecordedApp()
     for label in ["Add", "red", "Cancel"] { try fixture.tap(label) }
     fixture.recorder.delete(try #require(fixture.recorder.lines.first).id)
     #expect(fixture.failures.count > 0)
@@ -105,7 +105,7 @@ struct RecorderTests {
   }
 
   @Test func `takes a check between two lines`() throws {
-    let fixture = try Fixture()
+    let fixture = try RecordedApp()
     for label in ["Add", "Cancel"] { try fixture.tap(label) }
     let recorder = fixture.recorder
     let (cursor, first) = (recorder.cursor, try #require(recorder.lines.first).id)
@@ -132,7 +132,7 @@ struct RecorderTests {
   }
 
   @Test func `adds a check to an earlier expectation, on the screen of that time`() throws {
-    let fixture = try Fixture()
+    let fixture = try RecordedApp()
     let recorder = fixture.recorder
     try fixture.tap("Add")
     recorder.next()
@@ -151,14 +151,14 @@ struct RecorderTests {
 
 @Suite("The proposals")
 struct ProposalTests {
-  private func texts(_ fixture: Fixture) -> [String] {
+  private func texts(_ fixture: RecordedApp) -> [String] {
     fixture.recorder.next()
     defer { fixture.recorder.next() }
     return fixture.recorder.proposals.map(\.text)
   }
 
   @Test func `describe what has changed since the step began, or a chosen element`() throws {
-    let fixture = try Fixture(["--list", "TODO", "--list", "Groceries"])
+    let fixture = try RecordedApp(["--list", "TODO", "--list", "Groceries"])
     var all = ""
     for label in ["Add", "red", "Save", "OK", "Cancel", "TODO"] {
       try fixture.tap(label)

@@ -2,7 +2,7 @@
 // request.
 
 import {
-  ask, button, byID, copy, draw, frame, make, repeat, showError, showStatus, sleep, start,
+  ask, button, byID, copy, draw, frame, make, repeat, showStatus, sleep, start,
 } from "./page.js";
 
 const tree = byID("tree");

@@ -3,7 +3,7 @@ import Inspector
 import SampleApps
 
 /// A device that runs a sample app, and the inspector's reports on it.
-struct Fixture {
+struct InspectedApp {
   static let apps = ["app.duet.tinylog", "app.duet.beer-explorer"]
   let device: Device
   let console: Console

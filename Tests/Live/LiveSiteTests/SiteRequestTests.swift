@@ -6,7 +6,7 @@ import WebDriverServer
 @testable import LiveSite
 
 @Suite("A request")
-struct RequestTests {
+struct SiteRequestTests {
   private let fixture: SiteFixture
   init() throws { fixture = try SiteFixture() }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import Recorder
 
 /// A live app that is recorded, and the gestures of a person in it.
-final class Fixture {
+final class RecordedApp {
   let device: Device
   let recorder: Recorder
 
