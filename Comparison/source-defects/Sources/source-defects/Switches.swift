@@ -21,31 +21,31 @@ struct SourceDefect {
 
 /// Rewrites a file so that each of its defects can be switched on. Line numbers don't change.
 final class Switches: SyntaxRewriter {
-  /// All defects in order, including the excluded ones.
+  /// All defects in order, with and without a switch.
   private(set) var defects: [SourceDefect] = []
   private let converter: SourceLocationConverter
   private let first: Int
-  private let excluded: Set<Int>
+  private let isIncluded: (Int) -> Bool
 
   /// - Parameters:
   ///   - first: the number of the file's first defect.
-  ///   - excluded: the numbers of defects that don't compile. Their sources stay as they are.
+  ///   - isIncluded: whether a defect gets its switch. The sources of the others stay as they are.
   static func rewrite(
-    _ text: String, first: Int, excluding excluded: Set<Int>
+    _ text: String, first: Int, where isIncluded: @escaping (Int) -> Bool
   ) -> (text: String, defects: [SourceDefect]) {
     // Operators that the table doesn't know stay unfolded.
     let tree = OperatorTable.standardOperators.foldAll(Parser.parse(source: text)) { _ in }
-    let switches = Switches(tree, first: first, excluded: excluded)
+    let switches = Switches(tree, first: first, where: isIncluded)
     return (switches.rewrite(tree).description, switches.defects)
   }
 
-  private init(_ tree: Syntax, first: Int, excluded: Set<Int>) {
-    (self.first, self.excluded) = (first, excluded)
+  private init(_ tree: Syntax, first: Int, where isIncluded: @escaping (Int) -> Bool) {
+    (self.first, self.isIncluded) = (first, isIncluded)
     converter = SourceLocationConverter(fileName: "", tree: tree)
     super.init(viewMode: .sourceAccurate)
   }
 
-  /// Notes a defect. Returns the condition that is true if it is on, or nil if it is excluded.
+  /// Notes a defect. Returns the condition that is true if it is on, or nil if it has no switch.
   private func condition(_ kind: SourceDefect.Kind, _ node: some SyntaxProtocol) -> String? {
     let number = first + defects.count
     let (start, end) = (
@@ -55,7 +55,7 @@ final class Switches: SyntaxRewriter {
       separator: " ")
     defects.append(
       SourceDefect(number: number, kind: kind, lines: start.line...end.line, source: source))
-    return excluded.contains(number) ? nil : "SourceDefects.isOn(\(number))"
+    return isIncluded(number) ? "SourceDefects.isOn(\(number))" : nil
   }
 
   private func expression(_ text: String, insteadOf node: some SyntaxProtocol) -> ExprSyntax {

@@ -1,19 +1,21 @@
 // Rewrites Swift sources in place, so that one defect of many can be switched on when they run.
 //
-//   source-defects EXCLUDED FOLDER...
+//   source-defects (without|only) NUMBERS FOLDER...
 //
-// EXCLUDED is a list of numbers, such as 3,17, or an empty string. Prints a line for each other defect:
-// its number, kind, file, first and last line, and source, separated by tabs. Each folder gets a file
-// with the switch: the environment variable DUET_DEFECT is the number of the defect that is on. When
-// its place is reached, the file DUET_DEFECT_REACHED is created.
+// NUMBERS is a list of defects, such as 3,17, or an empty string: those to leave out, or the only ones.
+// Prints a line for each defect: its number, kind, file, first and last line, and source, separated by
+// tabs. Each folder gets a file with the switch: the environment variable DUET_DEFECT is the number of
+// the defect that is on. When its place is reached, the file DUET_DEFECT_REACHED is created.
 import Foundation
 
 let arguments = Array(CommandLine.arguments.dropFirst())
-guard let numbers = arguments.first, arguments.count > 1 else {
-  FileHandle.standardError.write(Data("usage: source-defects EXCLUDED FOLDER...\n".utf8))
+guard arguments.count > 2, ["without", "only"].contains(arguments[0]) else {
+  FileHandle.standardError.write(
+    Data("usage: source-defects (without|only) NUMBERS FOLDER...\n".utf8))
   exit(2)
 }
-let excluded = Set(numbers.split(separator: ",").compactMap { Int($0) })
+let numbers = Set(arguments[1].split(separator: ",").compactMap { Int($0) })
+let isIncluded = { numbers.contains($0) == (arguments[0] == "only") }
 let code = """
   import Foundation
 
@@ -33,14 +35,14 @@ let code = """
 
   """
 var next = 1
-for folder in arguments.dropFirst() {
+for folder in arguments.dropFirst(2) {
   let found = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
   for name in found.filter({ $0.hasSuffix(".swift") }).sorted() {
     let path = folder + "/" + name
     let text = try String(contentsOfFile: path, encoding: .utf8)
-    let rewritten = Switches.rewrite(text, first: next, excluding: excluded)
+    let rewritten = Switches.rewrite(text, first: next, where: isIncluded)
     try rewritten.text.write(toFile: path, atomically: true, encoding: .utf8)
-    for defect in rewritten.defects where !excluded.contains(defect.number) {
+    for defect in rewritten.defects where isIncluded(defect.number) {
       let (start, end) = (defect.lines.lowerBound, defect.lines.upperBound)
       print(defect.number, defect.kind.rawValue, path, start, end, defect.source, separator: "\t")
     }
