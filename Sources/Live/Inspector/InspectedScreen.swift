@@ -46,20 +46,20 @@ package final class InspectedScreen {
 
   package var document: Document? { documents.first?.document }
 
-  private lazy var pageDocument = page(excluding: PageDocument.unlisted)
+  private lazy var pageDocument = page(with: .listed)
 
   /// Creates the XPath document. As in Appium, WebDriver sees 50 levels below the application.
-  private func page(excluding excluded: Set<String>) -> PageDocument {
+  private func page(with attributes: Set<PageAttribute>) -> PageDocument {
     PageDocument(
       tree: tree,
       application: ApplicationIdentity(
         bundleIdentifier: bundleIdentifier, processIdentifier: device.process),
-      excluding: excluded, depth: 50, limits: Self.limits)
+      attributes: attributes, depth: 50, limits: Self.limits)
   }
 
   private func page(for xpath: String) -> PageDocument {
-    let excluded = PageDocument.unlisted(for: xpath)
-    return excluded == PageDocument.unlisted ? pageDocument : page(excluding: excluded)
+    let attributes = Set<PageAttribute>(usedBy: xpath)
+    return attributes.isSubset(of: .listed) ? pageDocument : page(with: attributes)
   }
 
   package var source: String { pageDocument.source() }

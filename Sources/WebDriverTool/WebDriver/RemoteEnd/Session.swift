@@ -13,7 +13,7 @@ actor Session {
   let device: Device
   let prompts: PromptHandlers
   var timeouts: Timeouts
-  var settings = Settings() { didSet { currentPage = nil } }
+  var settings = Settings() { didSet { (currentPage, lastSource) = (nil, nil) } }
   var references: ElementReferences
   var inputs = InputSources()
   /// The name of the current context: the native screen, or a page on it.
@@ -23,8 +23,8 @@ actor Session {
   var webReferences: WebReferences
   var pageFrames: (view: ElementNode, frames: PageFrames)?
   var currentHTML: HTMLPageDocument?
-  /// The last page source that was sent.
-  var lastSource: (page: PageDocument, reply: Reply)?
+  /// The last page source that was sent, and the screen's revision.
+  var lastSource: (revision: Int, reply: Reply)?
   private var isEnding = false
   var lastLook: ScreenLook?
 
@@ -32,8 +32,7 @@ actor Session {
   private let workSeconds: Double
   private var isBusy = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
-  private var currentPage:
-    (revision: Int, hasAllAttributes: Bool, excluded: Set<String>, page: PageDocument)?
+  private var currentPage: (revision: Int, page: PageDocument)?
 
   /// Creates the device, launches the app and, if requested, waits for the web view to start in.
   init(_ capabilities: Capabilities, configuration: RemoteEnd.Configuration) async throws {
@@ -130,24 +129,21 @@ actor Session {
         : "no app is running on the device. Launch one with \"mobile: launchApp\"")
   }
 
-  /// Returns the XPath document of the screen. For an XPath, it may omit attributes that the XPath
-  /// doesn't use.
-  func page(for xpath: String? = nil) throws -> PageDocument {
+  /// Returns a document of the screen with all attributes that an XPath could use.
+  func page(for xpath: String) throws -> PageDocument {
     let revision = look().revision
-    let hasAllAttributes = xpath.map(PageDocument.needsAllAttributes) ?? true
-    let excluded = xpath.map(PageDocument.unlisted) ?? PageDocument.unlisted
-    if let currentPage, currentPage.revision == revision, currentPage.excluded == excluded,
-      currentPage.hasAllAttributes || !hasAllAttributes
-    {
-      return currentPage.page
+    var attributes = Set<PageAttribute>(usedBy: xpath)
+    if let currentPage, currentPage.revision == revision {
+      if currentPage.page.attributes.isSuperset(of: attributes) { return currentPage.page }
+      attributes.formUnion(currentPage.page.attributes)
     }
-    let page = try makePage(hasAllAttributes: hasAllAttributes, excluding: excluded)
-    currentPage = (revision, hasAllAttributes, excluded, page)
+    let page = try makePage(with: attributes)
+    currentPage = (revision, page)
     return page
   }
 
-  /// Creates an XPath document, without the attributes of some names.
-  func makePage(hasAllAttributes: Bool, excluding excluded: Set<String>) throws -> PageDocument {
+  /// Creates a document of the screen.
+  func makePage(with attributes: Set<PageAttribute>) throws -> PageDocument {
     let process = device.process
     let application = device.running.map {
       ApplicationIdentity(bundleIdentifier: $0.bundleIdentifier, processIdentifier: process)
@@ -163,9 +159,9 @@ actor Session {
           + "\(PageDocument.maximumSize). Set \"snapshotMaxChildren\" to fewer")
     }
     return PageDocument(
-      tree: tree, application: application, hasAllAttributes: hasAllAttributes,
-      excluding: excluded, depth: settings.snapshotMaxDepth,
-      maxChildren: settings.snapshotMaxChildren, limits: xpathLimits)
+      tree: tree, application: application, attributes: attributes,
+      depth: settings.snapshotMaxDepth, maxChildren: settings.snapshotMaxChildren,
+      limits: xpathLimits)
   }
 
   /// Returns the element of a reference. In a web context, the element on the screen that shows it.

@@ -24,19 +24,20 @@ package final class PageDocument {
   private let nodes: PageNodes
   private let engine: XPathEngine
 
-  /// Creates the document. Without `hasAllAttributes`, it omits the expensive attributes: frames,
-  /// visibility and accessibility, and always those in `excluded`, in lower case.
-  /// `processId` and `bundleId` need an application. The document has `depth` levels below the
-  /// application, and at most `maxChildren` children of each element.
+  let attributes: Set<PageAttribute>
+
+  /// Creates the document. The attributes `processId` and `bundleId` need an application. The
+  /// document has `depth` levels below the application, and at most `maxChildren` children of each
+  /// element.
   package init(
-    tree: ElementTree, application: ApplicationIdentity? = nil, hasAllAttributes: Bool = true,
-    excluding excluded: Set<String> = unlisted, depth: Int = .max, maxChildren: Int = .max,
+    tree: ElementTree, application: ApplicationIdentity? = nil,
+    attributes: Set<PageAttribute> = .listed, depth: Int = .max, maxChildren: Int = .max,
     limits: XPathLimits = XPathLimits()
   ) {
-    self.tree = tree
+    (self.tree, self.attributes) = (tree, attributes)
     nodes = PageNodes(
-      of: tree, application: application, hasAllAttributes: hasAllAttributes, excluding: excluded,
-      depth: depth, maxChildren: maxChildren)
+      of: tree, application: application, attributes: attributes, depth: depth,
+      maxChildren: maxChildren)
     engine = XPathEngine(document: nodes.document, limits: limits, functions: XPathFunctions())
   }
 
@@ -54,32 +55,6 @@ package final class PageDocument {
           ?? 0)
     }
     return 1 + (node.rows == nil ? counted : counted * count)
-  }
-
-  /// The attributes, in lower case, that the page source omits. Source: `FBXPath.m` of
-  /// appium/WebDriverAgent.
-  package static let unlisted: Set<String> = ["hittable", "maxvalue", "minvalue", "nativeframe"]
-
-  /// Returns the omitted attributes for an XPath: it sees those that it names.
-  package static func unlisted(for xpath: String) -> Set<String> {
-    let xpath = xpath.lowercased()
-    return unlisted.filter { !xpath.contains($0) && !xpath.contains("@*") }
-  }
-
-  private static let cheapAttributes: Set<Substring> = [
-    "enabled", "label", "name", "placeholderValue", "type", "value",
-  ]
-
-  /// Whether a document without all attributes could change the result of an XPath.
-  static func needsAllAttributes(xpath: String) -> Bool {
-    // It may use the axis `attribute::`.
-    if xpath.utf8.contains(UInt8(ascii: ":")), xpath.contains("attribute") { return true }
-    var rest = xpath[...]
-    while let sign = rest.utf8.firstIndex(of: UInt8(ascii: "@")) {
-      rest = rest[sign...].dropFirst().drop { $0 == " " }
-      if !cheapAttributes.contains(rest.prefix { $0.isLetter }) { return true }
-    }
-    return false
   }
 
   /// Returns the page source: XML as written by Appium's XCUITest driver, indented by two spaces

@@ -13,12 +13,10 @@ final class PageNodes {
   private let elements: [ElementNode]
 
   init(
-    of tree: ElementTree, application: ApplicationIdentity?, hasAllAttributes: Bool,
-    excluding excluded: Set<String>, depth: Int, maxChildren: Int
+    of tree: ElementTree, application: ApplicationIdentity?, attributes: Set<PageAttribute>,
+    depth: Int, maxChildren: Int
   ) {
-    var builder = PageBuilder(
-      depth: depth, maxChildren: maxChildren, hasAllAttributes: hasAllAttributes,
-      excluding: excluded)
+    var builder = PageBuilder(attributes: attributes, depth: depth, maxChildren: maxChildren)
     document = builder.document
     wrapper = builder.node(named: PageDocument.wrapperName)
     xmlDocSetRootElement(document, wrapper)
@@ -78,31 +76,52 @@ final class PageNodes {
   }
 }
 
+/// The attributes in Appium's page source, in their order.
+package enum PageAttribute: Int, CaseIterable, Sendable {
+  case type, value, name, label, enabled, visible, accessible, x, y, width, height, index
+  case hittable, placeholderValue, traits, nativeFrame, minValue, maxValue, processId, bundleId
+
+  fileprivate static let byName = Dictionary(
+    uniqueKeysWithValues: allCases.map { (Substring("\($0)"), $0) })
+}
+
+extension Set<PageAttribute> {
+  static let all = Set(PageAttribute.allCases)
+
+  /// The attributes that a page source has unless a client excludes some. Source: `FBXPath.m` of
+  /// appium/WebDriverAgent.
+  package static let listed = all.subtracting([.hittable, .nativeFrame, .minValue, .maxValue])
+
+  /// All attributes that an XPath could use.
+  package init(usedBy xpath: String) {
+    self = []
+    // It may use the axis `attribute::`.
+    if xpath.utf8.contains(UInt8(ascii: ":")), xpath.contains("attribute") { self = .all }
+    var rest = xpath[...]
+    while let sign = rest.utf8.firstIndex(of: UInt8(ascii: "@")) {
+      rest = rest[sign...].dropFirst().drop(while: \.isWhitespace)
+      if rest.first == "*" { self = .all }
+      if let used = PageAttribute.byName[rest.prefix(while: \.isLetter)] { insert(used) }
+    }
+  }
+}
+
 /// Builds a document from elements, with the attributes in the order of Appium's page source.
 private struct PageBuilder {
-  /// The names of the attributes in Appium's page source.
-  private enum Name: Int, CaseIterable {
-    case type, value, name, label, enabled, visible, accessible, x, y, width, height, index
-    case hittable, placeholderValue, traits, nativeFrame, minValue, maxValue, processId, bundleId
-  }
-
   let document = newDocument()
   let depth: Int
   let maxChildren: Int
-  let hasAllAttributes: Bool
   /// The elements in document order. A node has its element's place, from 1, as its private data.
   private(set) var elements: [ElementNode] = []
-  /// Each name as a unique string of the document's dictionary. Nil for an excluded attribute.
+  /// Each attribute's name as a unique string of the document's dictionary. Nil for one to omit.
   private let names: [UnsafePointer<UInt8>?]
   private let types: [UnsafePointer<UInt8>?]
 
-  init(depth: Int, maxChildren: Int, hasAllAttributes: Bool, excluding excluded: Set<String>) {
+  init(attributes: Set<PageAttribute>, depth: Int, maxChildren: Int) {
     (self.depth, self.maxChildren) = (depth, maxChildren)
-    self.hasAllAttributes = hasAllAttributes
     let dictionary = document.pointee.dict
-    names = Name.allCases.map { name in
-      let isExcluded = excluded.contains("\(name)".lowercased())
-      return isExcluded ? nil : xmlDictLookup(dictionary, "\(name)", -1)
+    names = PageAttribute.allCases.map { attribute in
+      attributes.contains(attribute) ? xmlDictLookup(dictionary, "\(attribute)", -1) : nil
     }
     types = WireElement.typeNames.map { xmlDictLookup(dictionary, $0, -1) }
   }
@@ -142,32 +161,33 @@ private struct PageBuilder {
     _ wire: WireElement, to node: PageNodes.Node, isAccessible: Bool,
     _ application: ApplicationIdentity?
   ) {
-    func add(_ name: Name, _ text: String?) {
-      guard let text, let name = names[name.rawValue] else { return }
+    func add(_ attribute: PageAttribute, _ text: @autoclosure () -> String?) {
+      guard let name = names[attribute.rawValue], let text = text() else { return }
       xmlNewNsPropEatName(node, nil, UnsafeMutablePointer(mutating: name), text.legalInXML)
     }
-    func add(_ name: Name, _ boolean: Bool) { add(name, boolean ? "true" : "false") }
-    func add(_ name: Name, _ number: Int) { add(name, String(number)) }
+    func add(_ attribute: PageAttribute, _ boolean: @autoclosure () -> Bool) {
+      add(attribute, boolean() ? "true" : "false")
+    }
+    func add(_ attribute: PageAttribute, _ number: @autoclosure () -> Int) {
+      add(attribute, String(number()))
+    }
     add(.type, WireElement.typeNames[Int(wire.element.type.rawValue)])
     add(.value, wire.value)
     add(.name, wire.name)
     add(.label, wire.label)
     add(.enabled, wire.element.isEnabled)
-    if hasAllAttributes {
-      add(.visible, wire.node.isVisible)
-      add(.accessible, isAccessible)
-      let rect = wire.rect
-      add(.x, rect.x)
-      add(.y, rect.y)
-      add(.width, rect.width)
-      add(.height, rect.height)
-    }
+    add(.visible, wire.node.isVisible)
+    add(.accessible, isAccessible)
+    add(.x, wire.rect.x)
+    add(.y, wire.rect.y)
+    add(.width, wire.rect.width)
+    add(.height, wire.rect.height)
     add(.index, wire.node.index)
-    if names[Name.hittable.rawValue] != nil { add(.hittable, wire.node.isHittable) }
+    add(.hittable, wire.node.isHittable)
     add(.placeholderValue, wire.placeholderValue)
-    if hasAllAttributes { add(.traits, wire.traits) }
-    for name in [Name.nativeFrame, .minValue, .maxValue] where names[name.rawValue] != nil {
-      add(name, wire.attribute("\(name)"))
+    add(.traits, wire.traits)
+    for attribute in [PageAttribute.nativeFrame, .minValue, .maxValue] {
+      add(attribute, wire.attribute("\(attribute)"))
     }
     if let application {
       add(.processId, application.processIdentifier)

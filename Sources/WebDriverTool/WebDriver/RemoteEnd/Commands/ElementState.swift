@@ -100,10 +100,10 @@ extension RemoteEnd {
   static let pageSource: [Route] = [
     Route("GET", "/source") { session, _ in
       // The JSON is written once per state of the screen.
-      let page = try session.page()
-      if let last = session.lastSource, last.page === page { return last.reply }
-      let reply = Reply.text(page.source())
-      session.lastSource = (page, reply)
+      let revision = session.look().revision
+      if let last = session.lastSource, last.revision == revision { return last.reply }
+      let reply = Reply.text(try session.makePage(with: .listed).source())
+      session.lastSource = (revision, reply)
       return reply
     } web: { session, _ in
       .text(try session.document().documentElement.outerHTML)

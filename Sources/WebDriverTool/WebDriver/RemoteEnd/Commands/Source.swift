@@ -16,9 +16,9 @@ extension RemoteEnd {
           names.lowercased().split(separator: ",").map { $0.filter { !$0.isWhitespace } })
         switch format {
         case .xml:
-          let page = try session.makePage(
-            hasAllAttributes: true, excluding: excluded.union(PageDocument.unlisted))
-          return .text(page.source())
+          let attributes = Set<PageAttribute>.listed
+            .filter { !excluded.contains("\($0)".lowercased()) }
+          return .text(try session.makePage(with: attributes).source())
         case .json:
           let application = try session.tree().application
           return .value(session.json(application, excluding: excluded))
