@@ -107,7 +107,7 @@ let nativeTool: [Target] = [
   module("NativeQuery", in: "NativeTool", uses: ["Device", "PredicateFormat", "ScreenPicture"]),
   tests(
     "NativeQueryTests", in: "NativeTool",
-    uses: ["Device", "NativeQuery", "TestSupport"], exclude: ["Fixtures"]),
+    uses: ["Device", "NativeQuery", "TestSupport"], exclude: ["Golden"]),
 ]
 
 /// The WebDriver protocol: client, remote end and HTTP server.

@@ -1,13 +1,12 @@
 import Device
 import Foundation
-import NativeQuery
 import TestSupport
 import Testing
 
-/// Random queries on random screens, with the expected matches in a golden file.
-///
-/// Two engines, a lazy one and a plain one, agreed on the file. Regenerate it with:
-/// `DUET_REGENERATE_GOLDEN=1 swift test --filter EvaluationTests`
+@testable import NativeQuery
+
+/// Random queries on random screens, with the expected matches in a golden file. Two engines, a lazy
+/// one and a plain one, agreed on it.
 struct EvaluationTests {
   @Test func `queries match the golden file, in all uses, with and without an index`() throws {
     var lines: [String] = []
@@ -15,22 +14,20 @@ struct EvaluationTests {
       var generator = SeededGenerator(seed: seed)
       for _ in 0..<40 {
         // Each query has a new device, whose tree has no index.
-        let device = try Device.random(seed: seed)
-        let query = try RandomQuery(on: device, &generator)
-        let found = try query.query.allElementsBoundByAccessibilityElement.map(value)
-        lines.append("\(seed) \(query.words) => \(found.joined(separator: " "))")
-        try compare(query.query, with: found)
+        let device = try Device.running(()) { _ in
+          var random = RandomScreen(seed: seed)
+          return random.screen()
+        }
+        let app = XCUIApplication(device: device, bundleIdentifier: "app.duet.scripted")
+        let query = try randomQuery(app, &generator)
+        let found = try query.allElementsBoundByAccessibilityElement.map(value)
+        lines.append("\(seed) \(query.chain) => \(found.joined(separator: " "))")
+        try compare(query, with: found)
         _ = device.tree?.index
-        try compare(query.query, with: found)
+        try compare(query, with: found)
       }
     }
-    let file = URL(filePath: #filePath + "/../Fixtures/query-answers.txt").standardizedFileURL
-    if ProcessInfo.processInfo.environment["DUET_REGENERATE_GOLDEN"] == "1" {
-      try Data(lines.joined(separator: "\n").utf8).write(to: file)
-    }
-    let kept = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-    for (line, expected) in zip(lines, kept) { #expect(line == expected) }
-    #expect(lines.count == kept.count)
+    try expectGolden(lines.joined(separator: "\n"), "query-answers.txt")
   }
 
   private func value(_ element: XCUIElement) throws -> String { try element.value as? String ?? "" }
@@ -48,57 +45,32 @@ struct EvaluationTests {
     #expect(try query.count == expected.count, comment)
     #expect(try query.allElementsBoundByAccessibilityElement.map(value) == expected, comment)
   }
-}
 
-struct RandomQuery {
-  private(set) var query: XCUIElementQuery
-  /// The query in a short notation.
-  private(set) var words: String
-
-  init(on device: Device, _ generator: inout SeededGenerator) throws {
-    let app = XCUIApplication(device: device, bundleIdentifier: "app.duet.scripted")
-    let type = RandomScreen.type(&generator)
-    query = app.descendants(matching: type)
-    words = "descendants(\(type))"
-    for _ in 0..<Int.random(in: 0...4, using: &generator) { try addStep(&generator) }
-  }
-
-  private mutating func addStep(_ generator: inout SeededGenerator) throws {
-    let type = RandomScreen.type(&generator)
-    let text = RandomScreen.texts.randomElement(using: &generator) ?? ""
-    switch Int.random(in: 0...10, using: &generator) {
-    case 0, 1:
-      words += ".descendants(\(type))"
-      query = query.descendants(matching: type)
-    case 2:
-      words += ".children(\(type))"
-      query = query.children(matching: type)
-    case 3:
-      words += ".matching('\(text)')"
-      query = query.matching(identifier: text)
-    case 4:
-      words += ".matching(\(type), '\(text)')"
-      query = query.matching(type, identifier: text)
-    case 5:
-      words += ".containing(\(type), '\(text)')"
-      query = query.containing(type, identifier: text)
-    case 6:
-      words += ".matching { isEnabled }"
-      query = query.matching { $0.isEnabled }
-    case 7:
-      words += ".containing { !isEnabled }"
-      query = query.containing { !$0.isEnabled }
-    case 8:
-      words += ".matching(label == '\(text)' AND isEnabled)"
-      query = query.matching(try ElementPredicate(format: "label == %@ AND isEnabled == 1", text))
-    case 9:
-      words += ".containing(identifier == '\(text)')"
-      query = query.containing(try ElementPredicate(format: "identifier == %@", text))
-    default:
-      let index = Int.random(in: 0...2, using: &generator)
-      words += ".element(\(index)).descendants(\(type))"
-      query = query.element(boundBy: index).descendants(matching: type)
+  private func randomQuery(
+    _ app: XCUIApplication, _ generator: inout SeededGenerator
+  ) throws -> XCUIElementQuery {
+    var query = app.descendants(matching: RandomScreen.type(&generator))
+    for _ in 0..<Int.random(in: 0...4, using: &generator) {
+      let type = RandomScreen.type(&generator)
+      let text = RandomScreen.texts.randomElement(using: &generator) ?? ""
+      query =
+        switch Int.random(in: 0...10, using: &generator) {
+        case 0, 1: query.descendants(matching: type)
+        case 2: query.children(matching: type)
+        case 3: query.matching(identifier: text)
+        case 4: query.matching(type, identifier: text)
+        case 5: query.containing(type, identifier: text)
+        case 6: query.matching { $0.isEnabled }
+        case 7: query.containing { !$0.isEnabled }
+        case 8:
+          query.matching(try ElementPredicate(format: "label == %@ AND isEnabled == 1", text))
+        case 9: query.containing(try ElementPredicate(format: "identifier == %@", text))
+        default:
+          query.element(boundBy: Int.random(in: 0...2, using: &generator))
+            .descendants(matching: type)
+        }
     }
+    return query
   }
 }
 
@@ -147,15 +119,6 @@ struct RandomScreen {
 
   private mutating func text() -> String {
     Bool.random(using: &generator) ? Self.texts.randomElement(using: &generator) ?? "" : ""
-  }
-}
-
-extension Device {
-  static func random(seed: UInt64) throws -> Device {
-    try running(()) { _ in
-      var random = RandomScreen(seed: seed)
-      return random.screen()
-    }
   }
 }
 

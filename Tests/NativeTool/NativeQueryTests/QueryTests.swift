@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 struct QueryTests {
+  /// Other steps are in EvaluationTests.
   @Test func `each step of a query narrows the matches`() throws {
     let app = try RunningLists(Lists(name: "Home")).app
     let (all, cells) = (app.descendants(matching: .any), app.tables.cells)
@@ -13,16 +14,10 @@ struct QueryTests {
     }
     let ends = try ElementPredicate(format: "label ENDSWITH 's' AND label.length < %d", 9)
     let counts: [(XCUIElementQuery, Int)] = [
-      (app.staticTexts, 4), (app.tables.staticTexts, 3), (app.children(matching: .window), 1),
-      (app.children(matching: .staticText), 0), (app.tables.children(matching: .any), 3),
       (app.windows.children(matching: .any).children(matching: .table), 1),
-      (app.buttons.matching(identifier: "check"), 3),
-      (all.matching(.button, identifier: "check"), 3), (all.matching(.slider, identifier: nil), 1),
-      (app.buttons.matching { !$0.isEnabled }, 1), (app.tables.staticTexts.matching(longer), 2),
-      (cells.containing(longer), 2), (cells.containing(.staticText, identifier: "Shopping"), 1),
-      (cells.containing(.button, identifier: "Shopping"), 0),
-      (cells.containing { $0.label.hasSuffix("s") }, 1), (cells.containing(ends), 1),
-      (app.tables.staticTexts.matching(ends), 1),
+      (all.matching(.slider, identifier: nil), 1), (app.tables.staticTexts.matching(longer), 2),
+      (cells.containing(longer), 2), (cells.containing { $0.label.hasSuffix("s") }, 1),
+      (cells.containing(ends), 1), (app.tables.staticTexts.matching(ends), 1),
     ]
     for (query, count) in counts { #expect(try query.count == count, "\(query.debugDescription)") }
     // An element is found by any of its texts, or as the first in document order.
