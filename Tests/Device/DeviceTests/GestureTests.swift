@@ -56,97 +56,73 @@ struct GestureTests {
   }
 
   @Test func `a refused gesture throws the reason, and isn't recorded`() throws {
-    let usual = ControlPanel()
-    let focused = ControlPanel(isFocused: true)
-    let disabled = ControlPanel(isFieldEnabled: false)
-    typealias Case = (GestureError.Reason, String, ControlPanel, (Device) throws -> Void)
-    let cases: [Case] = [
-      (
-        .disabled, "tap Button 'Off': it is disabled", usual,
-        { try $0.tap($0.find(.button, "Off")) }
-      ),
-      (
-        .disabled, "swipe left Button 'Off': it is disabled", usual,
-        { try $0.swipe($0.find(.button, "Off"), .left) }
-      ),
-      (
-        .disabled, "tap Button 'Off': it is disabled", usual,
-        { try $0.tap(at: CGPoint(x: 195, y: 88)) }
-      ),
-      (
-        .disabled, "tap Button 'Off': it is disabled", usual,
-        { try $0.activate($0.find(.button, "Off")) }
-      ),
-      (
-        .covered, "tap Button 'B': it is covered by Alert 'Sure?'", ControlPanel(isAsking: true),
-        { try $0.tap($0.find(.button, "B")) }
-      ),
-      (
-        .outsideScreen, "tap at (500.0, 10.0): the screen is 390.0 × 844.0 points", usual,
-        { try $0.tap(at: CGPoint(x: 500, y: 10)) }
-      ),
-      (
-        .notAdjustable, "adjust Button 'B': it isn't a slider", usual,
-        { try $0.adjust($0.find(.button, "B"), toNormalizedPosition: 0) }
-      ),
-      (
-        .notDraggable, "drag Button 'B': it can't be dragged", usual,
-        { try $0.drag($0.find(.button, "B"), to: $0.row(0)) }
-      ),
-      (
-        .notDraggable, "drag StaticText 'Text 1': it can't be dragged", usual,
-        { try $0.moveRow(of: $0.find(.staticText, "Text 1"), by: 1) }
-      ),
-      (
-        .disabled, "type text: the focused element is disabled",
-        ControlPanel(isFocused: true, isFieldEnabled: false), { try $0.typeText("a") }
-      ),
-      (
-        .cannotType, "type text: no key types the character U+1B", focused,
-        { try $0.typeText("\u{1B}") }
-      ),
-      (
-        .cannotType, "type text: the keyboard has no key F1", focused,
-        { try $0.press([Key(name: "F1"), Key(name: "b")]) }
-      ),
-      (
-        .disabled, "tap TextField 'name': it is disabled", disabled,
-        { try $0.enterText("x", in: $0.field) }
-      ),
-      (.disabled, "tap TextField 'name': it is disabled", disabled, { try $0.submit($0.field) }),
-      (
-        .cannotType, "enter text: no key types the character U+7F", focused,
-        { try $0.enterText("a\u{7F}b", in: $0.field) }
-      ),
-      (
-        .noKeyboardFocus, "type into Cell: it doesn't take the focus", focused,
-        { try $0.enterText("x", in: $0.row(0)) }
-      ),
-    ]
-    for (reason, problem, model, make) in cases {
+    func refuse(
+      _ reason: GestureError.Reason, _ problem: String, _ model: ControlPanel = ControlPanel(),
+      _ make: (Device) throws -> Void
+    ) throws {
       let device = try ControlPanel.device(model)
       _ = device.takeUserActions()
       #expect(throws: GestureError(reason, "Failed to \(problem).")) { try make(device) }
       #expect(device.takeUserActions().isEmpty || reason == .noKeyboardFocus)
       #expect(device.field.element.value == "old" && !device.log.contains("off"))
     }
+    let (off, field) = ("Button 'Off': it is disabled", "tap TextField 'name': it is disabled")
+    let focused = ControlPanel(isFocused: true)
+    let disabled = ControlPanel(isFieldEnabled: false)
+    let both = ControlPanel(isFocused: true, isFieldEnabled: false)
+    let asking = ControlPanel(isAsking: true)
+    try refuse(.disabled, "tap \(off)") { try $0.tap($0.find(.button, "Off")) }
+    try refuse(.disabled, "swipe left \(off)") { try $0.swipe($0.find(.button, "Off"), .left) }
+    try refuse(.disabled, "tap \(off)") { try $0.tap(at: CGPoint(x: 195, y: 88)) }
+    try refuse(.disabled, "tap \(off)") { try $0.activate($0.find(.button, "Off")) }
+    try refuse(.covered, "tap Button 'B': it is covered by Alert 'Sure?'", asking) {
+      try $0.tap($0.find(.button, "B"))
+    }
+    try refuse(.outsideScreen, "tap at (500.0, 10.0): the screen is 390.0 × 844.0 points") {
+      try $0.tap(at: CGPoint(x: 500, y: 10))
+    }
+    try refuse(.notAdjustable, "adjust Button 'B': it isn't a slider") {
+      try $0.adjust($0.find(.button, "B"), toNormalizedPosition: 0)
+    }
+    try refuse(.notDraggable, "drag Button 'B': it can't be dragged") {
+      try $0.drag($0.find(.button, "B"), to: $0.row(0))
+    }
+    try refuse(.notDraggable, "drag StaticText 'Text 1': it can't be dragged") {
+      try $0.moveRow(of: $0.find(.staticText, "Text 1"), by: 1)
+    }
+    try refuse(.disabled, "type text: the focused element is disabled", both) {
+      try $0.typeText("a")
+    }
+    try refuse(.cannotType, "type text: no key types the character U+1B", focused) {
+      try $0.typeText("\u{1B}")
+    }
+    try refuse(.cannotType, "type text: the keyboard has no key F1", focused) {
+      try $0.press([Key(name: "F1"), Key(name: "b")])
+    }
+    try refuse(.disabled, field, disabled) { try $0.enterText("x", in: $0.field) }
+    try refuse(.disabled, field, disabled) { try $0.submit($0.field) }
+    try refuse(.cannotType, "enter text: no key types the character U+7F", focused) {
+      try $0.enterText("a\u{7F}b", in: $0.field)
+    }
+    try refuse(.noKeyboardFocus, "type into Cell: it doesn't take the focus", focused) {
+      try $0.enterText("x", in: $0.row(0))
+    }
   }
 
   @Test func `without an app or a part on the screen there is nothing to touch`() throws {
+    func refuse(
+      _ reason: GestureError.Reason, _ problem: String, _ make: () throws -> Void
+    ) { #expect(throws: GestureError(reason, "Failed to \(problem)."), performing: make) }
     let none = Device(apps: [])
-    #expect(throws: GestureError(.noApp, "Failed to tap: no app is running.")) {
-      try none.tap(at: .zero)
-    }
-    #expect(throws: GestureError(.noApp, "Failed to type text: no app is running.")) {
-      try none.typeText("a")
-    }
+    refuse(.noApp, "tap: no app is running") { try none.tap(at: .zero) }
+    refuse(.noApp, "type text: no app is running") { try none.typeText("a") }
     let far = CGRect(x: 0, y: 2000, width: 100, height: 44)
     let device = try Device.running(0) { _ in
       Screen([Element(.button, label: "B", layout: Layout(fixedFrame: far))])
     }
-    #expect(
-      throws: GestureError(.offScreen, "Failed to tap Button 'B': no part of it is on the screen.")
-    ) { try device.tap(device.find(.button, "B")) }
+    refuse(.offScreen, "tap Button 'B': no part of it is on the screen") {
+      try device.tap(device.find(.button, "B"))
+    }
   }
 
   @Test func `an alert is answered, and then gestures work again`() throws {

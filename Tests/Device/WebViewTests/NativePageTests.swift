@@ -95,20 +95,6 @@ struct NativePageTests {
     #expect(device.tree?.focusedNode?.element.value == "400a")
   }
 
-  @Test func `a handler may move the focus, or take it away`() throws {
-    let page = TestPage()
-    let moveFocus = EventHandler.input { [unowned page] text in
-      let document = page.web.document
-      if text == "ab" { (try? document.querySelector("#two")).map { $0.map(document.focus) } }
-      if text == "cd" { document.blur() }
-    }
-    page.show("<input id=one><input id=two>", on: ["one": [moveFocus], "two": [moveFocus]])
-    let device = try page.onDevice()
-    try device.tap(device.find(id: "one"))
-    #expect(throws: GestureError.self) { try device.typeText("abcde") }
-    #expect(try ["one", "two"].map { try device.find(id: $0).element.value } == ["ab", "cd"])
-  }
-
   @Test(arguments: [
     ("<input id=x>", "return"), ("<input id=x type=search>", "Search"),
     ("<input id=x enterkeyhint=DONE>", "Done"), ("<input id=x enterkeyhint=x>", "return"),
