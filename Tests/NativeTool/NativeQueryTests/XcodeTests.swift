@@ -30,7 +30,7 @@ struct XcodeTests {
     #expect(tests.count > 9)
     let helpers = Self.suites.appending(path: "Xcode/NativeScenarioTestCase.swift")
     for sources in [tests + [helpers, binding], try Self.files(in: Self.starter)] {
-      #expect(try await onThread { try XcodeCheck.problems(sources) } == [])
+      #expect(try await XcodeCheck.problems(sources) == [])
     }
   }
 }
