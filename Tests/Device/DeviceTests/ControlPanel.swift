@@ -100,8 +100,17 @@ extension Device {
 
   func row(_ index: Int) throws -> ElementNode { try #require(table.child(at: index)) }
 
-  /// The numbers of the first rows.
-  func order(_ count: Int) throws -> [String] {
-    try (0..<count).map { try row($0).children[1].element.label }
+  /// The log, and what has changed otherwise: text, size, offset, the order of the first rows, focus.
+  func changes() throws -> String {
+    let text = field.element.value ?? ""
+    let size = try find(.slider, "size").element.scale?.current ?? 0
+    let order = try (0..<7).map { try row($0).children[1].element.label.dropFirst(5) }
+      .joined(separator: " ")
+    let changes = [
+      log, text == "old" ? "" : "'\(text)'", size == 10 ? "" : "size \(size)",
+      table.scrollOffset == 0 ? "" : "scroll \(table.scrollOffset)",
+      order == "0 1 2 3 4 5 6" ? "" : order, field.element.isFocused ? "focused" : "",
+    ]
+    return changes.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 }

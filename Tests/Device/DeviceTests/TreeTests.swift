@@ -249,13 +249,6 @@ struct DescriptionTests {
     #expect(lines.count == 4 && lines.last == "  … and 12 more")
   }
 
-  @Test func `every type has XCUITest's name and number`() {
-    #expect(ElementType.allCases.map(\.rawValue) == Array(0...82))
-    let types: [ElementType] = [.staticText, .cell, .statusItem, .switch]
-    #expect(types.map(\.rawValue) == [48, 75, 82, 40])
-    #expect(types.map(\.capitalizedName) == ["StaticText", "Cell", "StatusItem", "Switch"])
-  }
-
   @Test func `the rows of a long table are created only if they are needed`() throws {
     let device = try ControlPanel.device(ControlPanel(rows: Array(0..<100_000)))
     let row = try device.row(50_000)

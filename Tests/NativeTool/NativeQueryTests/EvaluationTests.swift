@@ -124,56 +124,28 @@ struct RandomScreen {
 
 /// What a query reads of the screen.
 struct OneScreenTests {
-  /// An app whose screen changes with each look. Its buttons' labels have the screen's number.
-  private final class ChangingApp: @unchecked Sendable {
-    var descriptions = 0
-    private(set) var app = XCUIApplication(device: Device(apps: []), bundleIdentifier: "")
-
-    init() throws {
-      let definition = ScriptedAppDefinition(bundleIdentifier: "app.duet.restless") {
-        [unowned self] launch in
-        ScriptedApp((), host: launch.host) { [unowned self] app in
-          descriptions += 1
-          app.host.invalidate()
-          return Screen(
-            (0..<buttonCount).map { index in
-              Element(.button, id: index, label: "\(index) of screen \(self.descriptions)")
-            })
-        }
-      }
-      app = XCUIApplication(
-        device: Device(apps: [definition]), bundleIdentifier: definition.bundleIdentifier)
-      try app.launch()
-    }
-
-    /// The number of buttons on the last described screen.
-    var buttonCount: Int { descriptions.isMultiple(of: 2) ? 6 : 3 }
-
-    /// Returns how many times `body` makes the app describe its screen.
-    func descriptions(_ body: () throws -> Void) rethrows -> Int {
-      let before = descriptions
-      try body()
-      return descriptions - before
-    }
-  }
-
   @Test func `each read, error or tap uses one screen`() throws {
-    let changing = try ChangingApp()
-    let buttons = changing.app.buttons
-    for _ in 1...2 {
-      let looks = try changing.descriptions { () throws in
-        #expect(try buttons.count == changing.buttonCount)
-        #expect(try buttons.allElementsBoundByIndex.count == changing.buttonCount)
-        #expect(try buttons.element(boundBy: 1).label == "1 of screen \(changing.descriptions)")
-        _ = buttons.firstMatch.isHittable
-        let text = errorText { try buttons["No"].tap() }
-        #expect(text.contains("does not match any of these \(changing.buttonCount):"))
-        #expect(text.contains("label: '2 of screen \(changing.descriptions)'"))
-      }
-      #expect(looks == 5)
+    let device = try Device.running(0) { app in
+      // There is a new screen for each look.
+      app.host.invalidate()
+      return Screen(["a", "b", "c"].map { Element(.button, label: $0) })
     }
-    // The device looks once more, to find the element at the touched point.
-    #expect(try changing.descriptions { try buttons.firstMatch.tap() } == 2)
+    let app = XCUIApplication(device: device, bundleIdentifier: "app.duet.scripted")
+    let buttons = app.buttons
+    let uses: [(screens: Int, isRight: () throws -> Bool)] = [
+      (1, { try buttons.count == 3 }),
+      (1, { try buttons.allElementsBoundByIndex.count == 3 }),
+      (1, { try buttons.element(boundBy: 1).label == "b" }),
+      (1, { buttons.firstMatch.isHittable }),
+      (1, { errorText { try buttons["No"].tap() }.contains("any of these 3:") }),
+      // The device looks once more, to find the element at the touched point.
+      (2, { errorText { try buttons.firstMatch.tap() } == "nothing was thrown" }),
+    ]
+    for (place, (screens, isRight)) in uses.enumerated() {
+      let before = device.renderCount
+      #expect(try isRight(), "use \(place)")
+      #expect(device.renderCount - before == screens, "use \(place)")
+    }
   }
 
   @Test func `counting rows creates no contents, and texts in rows are found by one index`() throws

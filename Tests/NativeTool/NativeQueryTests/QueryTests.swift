@@ -65,6 +65,8 @@ struct QueryTests {
       \.rulers, \.rulerMarkers, \.grids, \.levelIndicators, \.cells, \.layoutAreas,
       \.layoutItems, \.handles, \.steppers, \.tabs, \.touchBars, \.statusItems,
     ]
+    // Any and application are 0 and 2.
+    #expect(ElementType.allCases.map(\.rawValue) == Array(0...82))
     let all = ElementType.allCases.filter { $0 != .any && $0 != .application }
     let device = try Device.running(all) { app in
       let elements = app.model.map { Element($0, identifier: "sample \($0)") }
@@ -149,34 +151,25 @@ struct ElementPredicateTests {
   }
 
   @Test func `a malformed predicate throws, with its place`() throws {
-    let cases: [(String, [Any?], String)] = [
-      (
-        "label CONTANS 'a'", [],
-        "The predicate \"label CONTANS 'a'\" needs an operator such as \"==\" or \"CONTAINS\", at "
-          + "character 7, before \"CONTANS 'a'\"."
-      ),
-      (
-        "wdLabel == 'a'", [],
-        "The predicate \"wdLabel == 'a'\" uses the unknown attribute \"wdLabel\" (known: "
-          + "elementType, identifier, label, value, title, placeholderValue, isEnabled, isSelected, "
-          + "hasFocus, hasKeyboardFocus), at character 1, before \"wdLabel == 'a'\"."
-      ),
-      (
-        "elementType == 'Knob'", [],
-        "The predicate \"elementType == 'Knob'\" has the unknown element type \"Knob\", at "
-          + "character 13, before \"== 'Knob'\"."
-      ),
-      (
-        "label == %@", [Duration.zero],
-        "Argument 1 of the predicate \"label == %@\" has the type Duration. It must be a string, a "
-          + "number, an array of these, or nil."
-      ),
-    ]
-    for (format, arguments, message) in cases {
+    func refuse(_ format: String, _ arguments: Any?..., because flaw: String) {
+      let start = arguments.isEmpty ? "The" : "Argument 1 of the"
+      let message = "\(start) predicate \"\(format)\" \(flaw)."
       #expect(throws: XCUIQueryError(.malformedPredicate, message)) {
         try ElementPredicate(format: format, argumentArray: arguments)
       }
     }
+    refuse(
+      "wdLabel == 'a'",
+      because:
+        "uses the unknown attribute \"wdLabel\" (known: elementType, identifier, label, value, "
+        + "title, placeholderValue, isEnabled, isSelected, hasFocus, hasKeyboardFocus), at character "
+        + "1, before \"wdLabel == 'a'\"")
+    refuse(
+      "elementType == 'Knob'",
+      because: "has the unknown element type \"Knob\", at character 13, before \"== 'Knob'\"")
+    refuse(
+      "label == %@", Duration.zero,
+      because: "has the type Duration. It must be a string, a number, an array of these, or nil")
     #expect(errorText { _ = try NSPredicate(format: "exist == 1") }.contains("isHittable, count"))
   }
 
