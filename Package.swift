@@ -107,7 +107,7 @@ let nativeTool: [Target] = [
   module("NativeQuery", in: "NativeTool", uses: ["Device", "PredicateFormat", "ScreenPicture"]),
   tests(
     "NativeQueryTests", in: "NativeTool",
-    uses: ["Device", "NativeQuery", "TestSupport"], exclude: ["Fixtures"]),
+    uses: ["Device", "NativeQuery", "TestSupport"], exclude: ["Golden"]),
 ]
 
 /// The WebDriver protocol: client, remote end and HTTP server.
@@ -283,7 +283,7 @@ let command: [Target] = [
 let across: [Target] = [
   // Test doubles, temporary folders, and the one way to wait.
   module(
-    "TestSupport", in: "Tests", uses: ["BeerExplorer", "Device", "ScenarioFormat", "TinyLog"],
+    "TestSupport", in: "Tests", uses: ["BeerExplorer", "Device", "TinyLog"],
     exclude: ["BeerExplorer/README.md"], path: "Tests/TestSupport"),
   // Random malformed input for every entry point.
   tests(

@@ -7,6 +7,9 @@ import TestSupport
 import Testing
 import WebDriver
 
+/// Whether the timed tests of the experiments run, too. `.ci/long` sets the variable.
+private let isLongRun = ProcessInfo.processInfo.environment["DUET_LONG"] != nil
+
 /// A page in a real browser as an app on the device. Needs the browsers and the programs of AT-SPI.
 @Suite(
   .ownThread,

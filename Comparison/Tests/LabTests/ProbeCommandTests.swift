@@ -86,7 +86,7 @@ struct ProbeInXcodeTests {
   @Test func `the probe compiles in Xcode`() async throws {
     let sources = ["Sources/Probe/ProbePoints.swift", "Probe/ProbeUITests/ProbeTests.swift"]
     let files = sources.map { Self.laboratory.appending(path: $0) }
-    let problems = try await onThread { try XcodeCheck.problems(files) }
+    let problems = try await XcodeCheck.problems(files)
     #expect(problems == [])
   }
 }

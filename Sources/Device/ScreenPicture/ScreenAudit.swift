@@ -28,12 +28,10 @@ package struct ScreenAudit {
   private var disabledTexts: Set<String> = []
   private var endingInDots: Set<String> = []
 
-  /// Audits a screen and its picture. `background` is the colour behind the drawing.
-  package init(_ tree: ElementTree, _ picture: ScreenPicture, background: PictureColor? = nil) {
+  /// Audits a screen and its picture.
+  package init(_ tree: ElementTree, _ picture: ScreenPicture) {
     look(at: tree.application, isEnabled: true)
-    look(
-      at: picture.drawing,
-      background: background ?? (picture.appearance == .light ? .white : .black))
+    look(at: picture.drawing, background: picture.appearance == .light ? .white : .black)
   }
 
   private mutating func add(_ rule: Finding.Rule, _ what: String) {

@@ -30,10 +30,9 @@ struct GestureTests {
     try device.tap(button)
     try device.typeText("🍵")
     #expect(
-      device.log == "tap, tap, double tap, triple tap, press, up, down, left, right, tap, tap 1, "
-        + "return, tap")
-    #expect(try device.order(4) == [0, 2, 3, 1].map { "Text \($0)" })
-    #expect(device.field.element.value == "oldTé🍵")
+      try device.changes()
+        == "tap, tap, double tap, triple tap, press, up, down, left, right, tap, "
+        + "tap 1, return, tap, 'oldTé🍵', size \(98.0 / 390 * 20), 0 2 3 1 4 5 6, focused")
     let (b, middle) = (target("Button", "B"), CGPoint(x: 195, y: 44))
     let swipes: [UserAction] = SwipeDirection.allCases.map { .gesture(.swipe($0), b, [middle]) }
     let (slider, size) = (target("Slider", "size"), CGPoint(x: 195, y: 176))
@@ -56,97 +55,73 @@ struct GestureTests {
   }
 
   @Test func `a refused gesture throws the reason, and isn't recorded`() throws {
-    let usual = ControlPanel()
-    let focused = ControlPanel(isFocused: true)
-    let disabled = ControlPanel(isFieldEnabled: false)
-    typealias Case = (GestureError.Reason, String, ControlPanel, (Device) throws -> Void)
-    let cases: [Case] = [
-      (
-        .disabled, "tap Button 'Off': it is disabled", usual,
-        { try $0.tap($0.find(.button, "Off")) }
-      ),
-      (
-        .disabled, "swipe left Button 'Off': it is disabled", usual,
-        { try $0.swipe($0.find(.button, "Off"), .left) }
-      ),
-      (
-        .disabled, "tap Button 'Off': it is disabled", usual,
-        { try $0.tap(at: CGPoint(x: 195, y: 88)) }
-      ),
-      (
-        .disabled, "tap Button 'Off': it is disabled", usual,
-        { try $0.activate($0.find(.button, "Off")) }
-      ),
-      (
-        .covered, "tap Button 'B': it is covered by Alert 'Sure?'", ControlPanel(isAsking: true),
-        { try $0.tap($0.find(.button, "B")) }
-      ),
-      (
-        .outsideScreen, "tap at (500.0, 10.0): the screen is 390.0 × 844.0 points", usual,
-        { try $0.tap(at: CGPoint(x: 500, y: 10)) }
-      ),
-      (
-        .notAdjustable, "adjust Button 'B': it isn't a slider", usual,
-        { try $0.adjust($0.find(.button, "B"), toNormalizedPosition: 0) }
-      ),
-      (
-        .notDraggable, "drag Button 'B': it can't be dragged", usual,
-        { try $0.drag($0.find(.button, "B"), to: $0.row(0)) }
-      ),
-      (
-        .notDraggable, "drag StaticText 'Text 1': it can't be dragged", usual,
-        { try $0.moveRow(of: $0.find(.staticText, "Text 1"), by: 1) }
-      ),
-      (
-        .disabled, "type text: the focused element is disabled",
-        ControlPanel(isFocused: true, isFieldEnabled: false), { try $0.typeText("a") }
-      ),
-      (
-        .cannotType, "type text: no key types the character U+1B", focused,
-        { try $0.typeText("\u{1B}") }
-      ),
-      (
-        .cannotType, "type text: the keyboard has no key F1", focused,
-        { try $0.press([Key(name: "F1"), Key(name: "b")]) }
-      ),
-      (
-        .disabled, "tap TextField 'name': it is disabled", disabled,
-        { try $0.enterText("x", in: $0.field) }
-      ),
-      (.disabled, "tap TextField 'name': it is disabled", disabled, { try $0.submit($0.field) }),
-      (
-        .cannotType, "enter text: no key types the character U+7F", focused,
-        { try $0.enterText("a\u{7F}b", in: $0.field) }
-      ),
-      (
-        .noKeyboardFocus, "type into Cell: it doesn't take the focus", focused,
-        { try $0.enterText("x", in: $0.row(0)) }
-      ),
-    ]
-    for (reason, problem, model, make) in cases {
+    func refuse(
+      _ reason: GestureError.Reason, _ problem: String, _ model: ControlPanel = ControlPanel(),
+      _ make: (Device) throws -> Void
+    ) throws {
       let device = try ControlPanel.device(model)
       _ = device.takeUserActions()
       #expect(throws: GestureError(reason, "Failed to \(problem).")) { try make(device) }
       #expect(device.takeUserActions().isEmpty || reason == .noKeyboardFocus)
       #expect(device.field.element.value == "old" && !device.log.contains("off"))
     }
+    let (off, field) = ("Button 'Off': it is disabled", "tap TextField 'name': it is disabled")
+    let focused = ControlPanel(isFocused: true)
+    let disabled = ControlPanel(isFieldEnabled: false)
+    let both = ControlPanel(isFocused: true, isFieldEnabled: false)
+    let asking = ControlPanel(isAsking: true)
+    try refuse(.disabled, "tap \(off)") { try $0.tap($0.find(.button, "Off")) }
+    try refuse(.disabled, "swipe left \(off)") { try $0.swipe($0.find(.button, "Off"), .left) }
+    try refuse(.disabled, "tap \(off)") { try $0.tap(at: CGPoint(x: 195, y: 88)) }
+    try refuse(.disabled, "tap \(off)") { try $0.activate($0.find(.button, "Off")) }
+    try refuse(.covered, "tap Button 'B': it is covered by Alert 'Sure?'", asking) {
+      try $0.tap($0.find(.button, "B"))
+    }
+    try refuse(.outsideScreen, "tap at (500.0, 10.0): the screen is 390.0 × 844.0 points") {
+      try $0.tap(at: CGPoint(x: 500, y: 10))
+    }
+    try refuse(.notAdjustable, "adjust Button 'B': it isn't a slider") {
+      try $0.adjust($0.find(.button, "B"), toNormalizedPosition: 0)
+    }
+    try refuse(.notDraggable, "drag Button 'B': it can't be dragged") {
+      try $0.drag($0.find(.button, "B"), to: $0.row(0))
+    }
+    try refuse(.notDraggable, "drag StaticText 'Text 1': it can't be dragged") {
+      try $0.moveRow(of: $0.find(.staticText, "Text 1"), by: 1)
+    }
+    try refuse(.disabled, "type text: the focused element is disabled", both) {
+      try $0.typeText("a")
+    }
+    try refuse(.cannotType, "type text: no key types the character U+1B", focused) {
+      try $0.typeText("\u{1B}")
+    }
+    try refuse(.cannotType, "type text: the keyboard has no key F1", focused) {
+      try $0.press([Key(name: "F1"), Key(name: "b")])
+    }
+    try refuse(.disabled, field, disabled) { try $0.enterText("x", in: $0.field) }
+    try refuse(.disabled, field, disabled) { try $0.submit($0.field) }
+    try refuse(.cannotType, "enter text: no key types the character U+7F", focused) {
+      try $0.enterText("a\u{7F}b", in: $0.field)
+    }
+    try refuse(.noKeyboardFocus, "type into Cell: it doesn't take the focus", focused) {
+      try $0.enterText("x", in: $0.row(0))
+    }
   }
 
   @Test func `without an app or a part on the screen there is nothing to touch`() throws {
+    func refuse(
+      _ reason: GestureError.Reason, _ problem: String, _ make: () throws -> Void
+    ) { #expect(throws: GestureError(reason, "Failed to \(problem)."), performing: make) }
     let none = Device(apps: [])
-    #expect(throws: GestureError(.noApp, "Failed to tap: no app is running.")) {
-      try none.tap(at: .zero)
-    }
-    #expect(throws: GestureError(.noApp, "Failed to type text: no app is running.")) {
-      try none.typeText("a")
-    }
+    refuse(.noApp, "tap: no app is running") { try none.tap(at: .zero) }
+    refuse(.noApp, "type text: no app is running") { try none.typeText("a") }
     let far = CGRect(x: 0, y: 2000, width: 100, height: 44)
     let device = try Device.running(0) { _ in
       Screen([Element(.button, label: "B", layout: Layout(fixedFrame: far))])
     }
-    #expect(
-      throws: GestureError(.offScreen, "Failed to tap Button 'B': no part of it is on the screen.")
-    ) { try device.tap(device.find(.button, "B")) }
+    refuse(.offScreen, "tap Button 'B': no part of it is on the screen") {
+      try device.tap(device.find(.button, "B"))
+    }
   }
 
   @Test func `an alert is answered, and then gestures work again`() throws {
@@ -156,23 +131,7 @@ struct GestureTests {
     #expect(try device.tree?.alert == nil && device.find(.button, "B").isHittable)
   }
 
-  @Test func `a slider is set within its scale`() throws {
-    let device = try ControlPanel.device()
-    // The knob stops one of 390 points before each end.
-    for (position, value) in [(7.0, 389.0 / 390 * 20), (-1, 1.0 / 390 * 20), (0.5, 10)] {
-      try device.adjust(device.find(.slider, "size"), toNormalizedPosition: position)
-      #expect(try device.find(.slider, "size").element.scale?.current == value)
-    }
-    let scale = Element.Scale(minimum: 3, maximum: 1, current: 9)
-    #expect(scale == Element.Scale(minimum: 3, maximum: 3, current: 3))
-    #expect(scale.normalizedPosition == 0)
-  }
-
-  // MARK: - Touches
-
-  private func touch(
-    _ points: [(Double, Double)], pause: Int, on device: Device
-  ) throws {
+  private func touch(_ device: Device, _ pause: Int, _ points: (Double, Double)...) throws {
     var touch = device.beginTouch(at: CGPoint(x: points[0].0, y: points[0].1))
     for (x, y) in points.dropFirst() {
       device.run(for: .milliseconds(pause))
@@ -182,85 +141,74 @@ struct GestureTests {
     try device.end(touch)
   }
 
-  @Test(
-    arguments: [
-      ([(150, 230)], 10, "tap 0"), ([(150, 230), (153, 233)], 10, "tap 0"),
-      ([(150, 275)], 500, "press 1"), ([(200, 230), (100, 240)], 10, "left 0"),
-      ([(100, 230), (200, 210)], 10, "right 0"), ([(195, 44), (195, 20)], 10, "up"),
-      ([(195, 44), (195, 60)], 10, "down"),
-    ] as [([(Double, Double)], Int, String)])
-  func `a touch is a tap, a press or a swipe`(
-    points: [(Double, Double)], milliseconds: Int, gesture: String
-  ) throws {
-    let device = try ControlPanel.device()
-    try touch(points, pause: milliseconds, on: device)
-    #expect(device.log == gesture)
-  }
-
-  @Test func `a movement drags a handle or a knob, and scrolls anything else`() throws {
-    let device = try ControlPanel.device()
-    for (from, y, to) in [(0, 198 + 2.5 * 44, 2), (1, 5000, 39), (5, 1, 0)] {
-      let (label, start) = (try device.order(40)[from], try device.row(from).frame.midY)
-      try touch([(358, start), (358, y)], pause: 1, on: device)
-      #expect(try device.order(40).firstIndex(of: label) == to)
+  @Test func `a touch, a person's input and scrolling have their effects`() throws {
+    let row = 198 + 22.0
+    let cases: [(changes: String, input: (Device) throws -> Void)] = [
+      ("tap 0", { try touch($0, 10, (150, 230)) }),
+      ("tap 0", { try touch($0, 10, (150, 230), (153, 233)) }),
+      ("press 1", { try touch($0, 500, (150, 275)) }),
+      ("left 0", { try touch($0, 10, (200, 230), (100, 240)) }),
+      ("right 0", { try touch($0, 10, (100, 230), (200, 210)) }),
+      ("up", { try touch($0, 10, (195, 44), (195, 20)) }),
+      ("down", { try touch($0, 10, (195, 44), (195, 60)) }),
+      // A movement drags a handle or a knob, and scrolls anything else.
+      ("1 2 0 3 4 5 6", { try touch($0, 1, (358, row), (358, row + 2 * 44)) }),
+      ("0 2 3 4 5 6 7", { try touch($0, 1, (358, row + 44), (358, 5000)) }),
+      ("5 0 1 2 3 4 6", { try touch($0, 1, (358, row + 5 * 44), (358, 1)) }),
+      ("size 15.0", { try touch($0, 1, (195, 176), (292.5, 176)) }),
+      ("scroll 100.0", { try touch($0, 600, (50, 330), (50, 330), (50, 230)) }),
+      // The knob stops one of 390 points before each end.
+      (
+        "size \(389.0 / 390 * 20)",
+        { try $0.adjust($0.find(.slider, "size"), toNormalizedPosition: 7) }
+      ),
+      (
+        "size \(1.0 / 390 * 20)",
+        { try $0.adjust($0.find(.slider, "size"), toNormalizedPosition: -1) }
+      ),
+      // The last visible row, 14, shows 30 of its points, and is tapped without scrolling.
+      ("tap 14", { try $0.activate($0.row(14).children[1]) }),
+      ("inner 14", { try $0.activate($0.row(14).children[0]) }),
+      ("tap 30, scroll 718.0", { try $0.activate($0.row(30)) }),
+      ("'new text', focused", { try $0.enterText("new text", in: $0.field) }),
+      ("return, focused", { try $0.submit($0.field) }),
+      ("scroll 100.5", { $0.scroll($0.table, to: 100.5) }),
+      ("", { $0.scroll($0.table, to: -5) }), ("", { $0.scroll($0.table, to: .nan) }),
+      ("scroll 1114.0", { $0.scroll($0.table, to: 1e300) }),
+      ("scroll 484.5", { try $0.swipe($0.table, .up) }),
+      (
+        "scroll 629.5",
+        {
+          $0.scroll($0.table, to: 1e300)
+          try $0.swipe($0.table, .up)
+          try $0.swipe($0.row(39), .down)
+        }
+      ),
+      ("", { #expect(!$0.scroll(at: CGPoint(x: 100, y: 44), by: 44)) }),
+    ]
+    for (changes, input) in cases {
+      let device = try ControlPanel.device()
+      let before = device.revision
+      try input(device)
+      #expect(try device.changes() == changes)
+      #expect((device.revision > before) == !changes.isEmpty, "\(changes)")
     }
-    try touch([(195, 176), (292.5, 176)], pause: 1, on: device)
-    #expect(try device.find(.slider, "size").element.scale?.current == 15)
-    try touch([(50, 330), (50, 330), (50, 230)], pause: 600, on: device)
-    #expect(device.table.scrollOffset == 100 && device.log == "")
-  }
-
-  // MARK: - Input from a person
-
-  @Test func `a visible part is tapped without scrolling, and a hidden one is scrolled to`() throws
-  {
-    let device = try ControlPanel.device()
-    // The last visible row, 14, shows 30 of its points.
-    #expect(try device.row(14).visibleFrame.height == 30)
-    try device.activate(device.row(14).children[1])
-    try device.activate(device.row(14).children[0])
-    #expect(device.log == "tap 14, inner 14" && device.table.scrollOffset == 0)
-    try device.activate(device.row(30))
-    #expect(device.log.hasSuffix("tap 30") && device.table.scrollOffset == 31 * 44 - 646)
-  }
-
-  @Test func `text is entered, and the return key pressed, in a field that is focused first`()
-    throws
-  {
-    let device = try ControlPanel.device()
-    try device.enterText("new text", in: device.field)
-    try device.submit(device.field)
-    #expect(device.field.element.value == "new text" && device.field.element.isFocused)
-    #expect(device.log == "return")
   }
 
   @Test func `a row is moved by its handle, but not beyond the ends`() throws {
     let device = try ControlPanel.device()
-    func move(_ number: Int, _ offset: Int) throws -> (row: Int, count: Int)? {
+    let moves = try [(3, 2), (0, -1), (39, 1), (1, -100)].map { number, offset in
       try device.moveRow(of: device.row(number).children[2], by: offset)
+        .map { "\($0.row) of \($0.count)" } ?? "stays"
     }
-    let moved = try #require(try move(3, 2))
-    #expect(moved == (5, 40))
-    #expect(try device.order(6) == [0, 1, 2, 4, 5, 3].map { "Text \($0)" })
-    #expect(try move(0, -1) == nil && move(39, 1) == nil)
-    #expect(try move(1, -100)?.row == 0)
+    #expect(moves == ["5 of 40", "stays", "stays", "0 of 40"])
+    #expect(try device.changes() == "scroll 44.0, 1 0 2 4 5 3 6")
   }
 
-  // MARK: - Scrolling
-
-  @Test func `a table is scrolled within its ends`() throws {
-    let device = try ControlPanel.device()
-    let furthest = 40.0 * 44 - 646
-    for (offset, expected) in [(100.5, 100.5), (-5, 0), (1e300, furthest), (.nan, furthest)] {
-      device.scroll(device.table, to: offset)
-      #expect(device.table.scrollOffset == expected)
-    }
-    let before = device.revision
-    try device.swipe(device.row(39), .down)
-    #expect(device.table.scrollOffset == furthest - 0.75 * 646 && device.revision > before)
-    try device.swipe(device.table, .up)
-    #expect(device.table.scrollOffset == furthest)
-    #expect(!device.scroll(at: CGPoint(x: 100, y: 44), by: 44))
+  @Test func `a scale's value is within its ends`() {
+    let scale = Element.Scale(minimum: 3, maximum: 1, current: 9)
+    #expect(scale == Element.Scale(minimum: 3, maximum: 3, current: 3))
+    #expect(scale.normalizedPosition == 0)
   }
 
   private struct Pages: Sendable {

@@ -89,20 +89,14 @@ struct TypingTests {
 
   private typealias App = ScriptedApp<Model>
 
-  private final class Counts: @unchecked Sendable {
-    var descriptions = 0
-  }
-
   /// A device with two fields, each of which calls `edited` after an edit and `submit` on the
   /// return key.
   private func device(
-    counting counts: Counts = Counts(),
     edited: @escaping @Sendable (App, String) -> Void = { _, _ in },
     submit: @escaping @Sendable (App) -> Void = { _ in }
   ) throws -> Device {
     try Device.running(Model()) { app in
-      counts.descriptions += 1
-      return Screen(
+      Screen(
         ["first", "second"].map { name in
           Element(
             .textField, identifier: name, value: app.model.texts[name],
@@ -122,13 +116,12 @@ struct TypingTests {
   private func texts(_ device: Device) -> [String?] { device.shown.map(\.element.value) }
 
   @Test func `only a return key causes a look at the screen`() throws {
-    let counts = Counts()
-    let device = try device(counting: counts)
+    let device = try device()
     try device.typeText(String(repeating: "a", count: 100))
-    #expect(counts.descriptions == 1)
+    #expect(device.renderCount == 1)
     #expect(texts(device) == [String(repeating: "a", count: 100), ""])
     try device.typeText(String(repeating: "line\n", count: 9) + "end")
-    #expect(counts.descriptions == 2 + 9)
+    #expect(device.renderCount == 2 + 9)
   }
 
   @Test func `keys go to the field that has the focus by then`() throws {

@@ -104,45 +104,39 @@ struct PredicateArgumentTests {
     #expect(try ParsedPredicate("label == '%@'").description == "label == '%@'")
   }
 
-  @Test(
-    arguments: [
-      (
-        "label == %@ AND x == %d", [.value(.text("a"))],
-        "has a placeholder for argument 2, but only 1 is given, at character 22, before \"%d\""
-      ),
-      (
-        "label == %@", [],
-        "has a placeholder for argument 1, but none is given, at character 10, before \"%@\""
-      ),
-      (
-        "label == '%@'", [.value(.text("a"))],
-        "has fewer placeholders (0) than arguments (1). \"%@\" in quotes is a string, not a "
-          + "placeholder"
-      ),
-      (
-        "x == %d", [.value(.text("a"))],
-        "needs a number as argument 1, for \"%d\", at character 6, before \"%d\""
-      ),
-      (
-        "%K == 1", [.value(.number(1))],
-        "needs an attribute name as argument 1, for \"%K\", at character 1, before \"%K == 1\""
-      ),
-      (
-        "%K == 1", [.value(.text("colour"))],
-        "uses the unknown attribute \"colour\" (known: label, name, x, width, weight, enabled, "
-          + "shape), at character 1, before \"%K == 1\""
-      ),
-      (
-        "x == %s", [.value(.number(1))],
-        "has an unknown placeholder (known: %@, %K, %d, %f), at character 6, "
-          + "before \"%s\""
-      ),
-      (
-        "label == %@", [.list([.text("a")])],
-        "has a list where one value is needed, at character 10, before \"%@\""
-      ),
-    ] as [(String, [PredicateArgument], String)])
-  func `arguments that don't fit are errors`(
-    format: String, arguments: [PredicateArgument], flaw: String
-  ) { #expect(SampleSubject.flaw(format, arguments) == "The predicate \"\(format)\" \(flaw).") }
+  @Test func `arguments that don't fit are errors`() {
+    func refuse(_ format: String, _ arguments: PredicateArgument..., because flaw: String) {
+      #expect(SampleSubject.flaw(format, arguments) == "The predicate \"\(format)\" \(flaw).")
+    }
+    let (a, one) = (PredicateArgument.value(.text("a")), PredicateArgument.value(.number(1)))
+    refuse(
+      "label == %@ AND x == %d", a,
+      because: "has a placeholder for argument 2, but only 1 is given, at character 22, before "
+        + "\"%d\"")
+    refuse(
+      "label == %@",
+      because: "has a placeholder for argument 1, but none is given, at character 10, before \"%@\""
+    )
+    refuse(
+      "label == '%@'", a,
+      because: "has fewer placeholders (0) than arguments (1). \"%@\" in quotes is a string, not a "
+        + "placeholder")
+    refuse(
+      "x == %d", a,
+      because: "needs a number as argument 1, for \"%d\", at character 6, before \"%d\"")
+    refuse(
+      "%K == 1", one,
+      because:
+        "needs an attribute name as argument 1, for \"%K\", at character 1, before \"%K == 1\"")
+    refuse(
+      "%K == 1", .value(.text("colour")),
+      because: "uses the unknown attribute \"colour\" (known: label, name, x, width, weight, "
+        + "enabled, shape), at character 1, before \"%K == 1\"")
+    refuse(
+      "x == %s", one,
+      because: "has an unknown placeholder (known: %@, %K, %d, %f), at character 6, before \"%s\"")
+    refuse(
+      "label == %@", .list([.text("a")]),
+      because: "has a list where one value is needed, at character 10, before \"%@\"")
+  }
 }

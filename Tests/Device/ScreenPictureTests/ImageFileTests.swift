@@ -2,109 +2,56 @@ import CLibXML2
 import CZlib
 import Device
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ScreenPicture
 
+/// What the pixels of a screenshot show.
 struct PixelTests {
-  /// Returns how much of a pixel a shape covers, from 0 to 1, by trying 256 points in it.
-  private func share(_ x: Int, _ y: Int, isInside: (Double, Double) -> Bool) -> Double {
-    var count = 0
-    for place in 0..<256 {
-      let (across, down) = (Double(place % 16) + 0.5, Double(place / 16) + 0.5)
-      if isInside(Double(x) + across / 16, Double(y) + down / 16) { count += 1 }
-    }
-    return Double(count) / 256
+  /// Returns each pixel as a hexadecimal digit of its red part, or as a space if it is white. At the
+  /// end of a line is the sum of its colours.
+  private func text(_ raster: Raster) -> String {
+    let pixels = raster.pixels
+    return (0..<pixels.height).map { y in
+      let row = (0..<pixels.width).map { pixels[$0, y] }
+      let digits = row.map { $0 == 0xffffff ? " " : String($0 >> 20, radix: 16) }
+      return digits.joined() + "| \(row.reduce(0, &+))\n"
+    }.joined()
   }
 
-  private typealias Case = (
-    mark: DrawingCommand.Mark, opacity: Double, isInside: (Double, Double) -> Bool
-  )
+  private func raster(_ width: Int, _ height: Int) -> Raster {
+    Raster(width: width, height: height, background: .white, origin: .zero, scale: 1)
+  }
 
-  private var cases: [Case] {
+  private func letters(_ text: String, isBold: Bool = false) -> Raster {
+    var raster = raster(96, 26)
+    let style = TextStyle(size: 17, isBold: isBold)
+    for line in style.lines(of: text, in: CGRect(x: 2, y: 2, width: 90, height: 22)) {
+      raster.draw(DrawingCommand(mark: .text(line), color: .black, clip: nil))
+    }
+    return raster
+  }
+
+  @Test func `shapes and letters have the pixels in the golden file`() throws {
     let frame = CGRect(x: 3.25, y: 4.5, width: 20.5, height: 12.25)
-    func isInside(_ frame: CGRect, _ radius: Double, _ x: Double, _ y: Double) -> Bool {
-      let (dx, dy) = (
-        max(abs(x - frame.midX) - frame.width / 2 + radius, 0),
-        max(abs(y - frame.midY) - frame.height / 2 + radius, 0)
-      )
-      return frame.contains(CGPoint(x: x, y: y)) && hypot(dx, dy) <= max(radius, 1e-9)
-    }
-    let (start, end) = (CGPoint(x: 5, y: 6), CGPoint(x: 26, y: 20))
-    return [
-      (.fill(.rectangle(frame)), 1, { isInside(frame, 0, $0, $1) }),
-      (.fill(.rectangle(frame.integral)), 0.4, { isInside(frame.integral, 0, $0, $1) }),
-      (.fill(.rectangle(frame, radius: 5)), 0.7, { isInside(frame, 5, $0, $1) }),
-      (.fill(.rectangle(frame, radius: 99)), 1, { isInside(frame, 6.125, $0, $1) }),
-      (
-        .stroke(.rectangle(frame, radius: 5), width: 3), 1,
-        { x, y in
-          isInside(frame.insetBy(dx: -1.5, dy: -1.5), 6.5, x, y)
-            && !isInside(frame.insetBy(dx: 1.5, dy: 1.5), 3.5, x, y)
-        }
-      ),
-      (
-        .stroke(.line([start, end]), width: 4), 1,
-        { x, y in
-          let (dx, dy) = (end.x - start.x, end.y - start.y)
-          let part = ((x - start.x) * dx + (y - start.y) * dy) / (dx * dx + dy * dy)
-          let nearest = min(max(part, 0), 1)
-          return hypot(x - start.x - nearest * dx, y - start.y - nearest * dy) <= 2
-        }
-      ),
+    let shapes: [(mark: DrawingCommand.Mark, opacity: Double)] = [
+      (.fill(.rectangle(frame)), 1), (.fill(.rectangle(frame.integral)), 0.4),
+      (.fill(.rectangle(frame, radius: 5)), 0.7), (.fill(.rectangle(frame, radius: 99)), 1),
+      (.stroke(.rectangle(frame, radius: 5), width: 3), 1),
+      (.stroke(.line([CGPoint(x: 5, y: 6), CGPoint(x: 26, y: 20)]), width: 4), 1),
     ]
-  }
-
-  @Test func `a shape covers its share of each pixel within the clip`() {
-    for (mark, opacity, isInside) in cases {
-      var raster = Raster(
-        width: 30, height: 24, background: .white, origin: .zero, scale: 1)
-      let clip = CGRect(x: 2, y: 2, width: 20, height: 30)
-      raster.draw(
-        DrawingCommand(mark: mark, color: PictureColor(0x204060, opacity: opacity), clip: clip))
-      for place in 0..<30 * 24 {
-        let (x, y) = (place % 30, place / 30)
-        let isShown = clip.contains(CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5))
-        let covered = isShown ? opacity * share(x, y, isInside: isInside) : 0
-        for (shift, part) in [(16, 0x20), (8, 0x40), (0, 0x60)] {
-          let expected = 255 + (Double(part) - 255) * covered
-          let found = Double(raster.pixels.colors[place] >> UInt32(shift) & 0xff)
-          // Two parts of a line that meet in a pixel may cover it twice.
-          let tolerance = mark == cases[5].mark ? 70.0 : 28
-          #expect(abs(found - expected) < tolerance, "\(mark) at \(x), \(y)")
-        }
-      }
+    let pictures = shapes.map { shape in
+      var raster = raster(30, 22)
+      let clip = CGRect(x: 2, y: 2, width: 20, height: 18)
+      let color = PictureColor(0x204060, opacity: shape.opacity)
+      raster.draw(DrawingCommand(mark: shape.mark, color: color, clip: clip))
+      return text(raster)
     }
-  }
-
-  @Test func `letters are black, smooth, in their frame, and heavier in bold`() throws {
-    func pixels(_ text: String, isBold: Bool = false) throws -> PixelBuffer {
-      var raster = Raster(width: 120, height: 30, background: .white, origin: .zero, scale: 1)
-      let style = TextStyle(size: 17, isBold: isBold)
-      for line in style.lines(of: text, in: CGRect(x: 4, y: 4, width: 112, height: 22)) {
-        raster.draw(DrawingCommand(mark: .text(line), color: .black, clip: nil))
-      }
-      return raster.pixels
-    }
-    let mill = try pixels("Mill")
-    #expect(mill.colors.contains(0) && Set(mill.colors).count > 10)
-    let ink = try #require(try pixels("ÅgjŽ|Q_").inkBounds)
-    #expect(CGRect(x: 4, y: 4, width: 112, height: 22).contains(ink) && ink.height > 12)
-    func weight(_ isBold: Bool) throws -> Int {
-      try pixels("Mill", isBold: isBold).colors.count { $0 < 0x404040 }
-    }
-    #expect(try Double(weight(true)) > 1.3 * Double(weight(false)))
-    // Separate accents are joined to their letter.
-    #expect(try pixels("e\u{301}u\u{30a}") == pixels("\u{e9}\u{16f}"))
-    #expect(try pixels("eu") != pixels("\u{e9}\u{16f}"))
-    // The inside of a letter and the top and bottom of its outline, at a size of 100.
-    var raster = Raster(width: 100, height: 100, background: .white, origin: .zero, scale: 1)
-    let o = TextLine(
-      text: "O", origin: CGPoint(x: 10, y: 90), size: 100, isBold: false, width: 70,
-      bounds: CGRect(x: 0, y: 0, width: 100, height: 100))
-    raster.draw(DrawingCommand(mark: .text(o), color: .black, clip: nil))
-    let column = (0..<100).map { raster.pixels[45, $0] == 0 ? "x" : "-" }.joined()
-    #expect(column.matches(of: /x+/).count == 2 && raster.pixels[45, 53] == 0xffffff)
+    let accents = letters("e\u{301}u\u{30a}")
+    let words = [letters("ÅgjŽ|QO_"), letters("Mill", isBold: true), accents].map(text)
+    try expectGolden((pictures + words).joined(separator: "\n"), "pixels.txt")
+    #expect(accents.pixels == letters("\u{e9}\u{16f}").pixels, "joined to their letter")
   }
 
   @Test func `the font has the letters and symbols of Europe's languages`() {

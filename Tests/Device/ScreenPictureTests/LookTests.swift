@@ -6,8 +6,6 @@ import Testing
 import WebView
 
 /// The look of every kind of element, as SVG in golden files.
-///
-/// Regenerate them with: `DUET_REGENERATE_GOLDEN=1 swift test --filter LookTests`
 struct LookTests {
   private static func text(_ label: String) -> Element { Element(.staticText, label: label) }
 
@@ -112,13 +110,8 @@ struct LookTests {
   }
 
   @Test func `Every kind of element has the look in the golden files`() throws {
-    let folder = URL(filePath: #filePath + "/../Golden").standardizedFileURL
     for (name, picture) in try Self.pictures() {
-      let file = folder.appending(path: "\(name).svg")
-      if ProcessInfo.processInfo.environment["DUET_REGENERATE_GOLDEN"] == "1" {
-        try Data(picture.svg().utf8).write(to: file)
-      }
-      #expect(try picture.svg() == String(contentsOf: file, encoding: .utf8), "\(name)")
+      try expectGolden(picture.svg(), "\(name).svg")
     }
   }
 

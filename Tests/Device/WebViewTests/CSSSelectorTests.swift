@@ -53,7 +53,7 @@ struct CSSSelectorTests {
     }
   }
 
-  @Test func `root and scope select the document's root and the queried element`() throws {
+  @Test func `the root, the queried element and the focus have pseudo-classes`() throws {
     let document = page.document
     #expect(try document.querySelectorAll(":root").map(\.localName) == ["html"])
     #expect(try document.querySelectorAll(":root:first-child:last-child:only-child").count == 1)
@@ -63,12 +63,9 @@ struct CSSSelectorTests {
     #expect(try list.querySelectorAll("ul").isEmpty)
     #expect(try list.querySelector("li")?.id == "1")
     #expect(try list.querySelector("p") == nil)
-  }
-
-  @Test func `the focus is visible at once`() throws {
-    #expect(try page.document.querySelectorAll(":focus").isEmpty)
-    page.document.focus(try page.one("#c"))
-    #expect(try page.document.querySelectorAll(":focus").map(\.id) == ["c"])
+    #expect(try document.querySelectorAll(":focus").isEmpty)
+    document.focus(try page.one("#c"))
+    #expect(try document.querySelectorAll(":focus").map(\.id) == ["c"])
   }
 
   @Test func `an accent isn't part of the letter before it`() throws {

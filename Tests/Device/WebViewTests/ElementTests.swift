@@ -168,68 +168,43 @@ struct ElementTests {
     #expect(body.elements(tagName: "*").map(\.localName) == ["a", "b", "a", "i", "a", "p", "a"])
     #expect(try page.one("b").isInside(page.one("[id='1']")))
   }
-
-  /// Elements that no page of the apps contains.
-  @Test func `unknown elements are generic, shown with their texts, and take no input`() throws {
-    page.show(
-      """
-      <details id=details><summary id=summary>More</summary><p>text</p></details>
-      <form id=form><select id=select><option id=option>One</option></select>
-        <textarea id=area>note</textarea></form>
-      <table><tr><td id=cell>cell</td></tr></table><beer id=beer>Orval</beer>
-      """)
-    let device = try page.onDevice()
-    for text in ["More", "text", "One", "note", "cell", "Orval"] {
-      #expect(try device.find(.staticText, text).element.isEnabled)
-    }
-    #expect(page.document.body.visibleText == "More\ntext\nOnenote\ncellOrval")
-    for element in try page.document.querySelectorAll("[id]") {
-      #expect(element.role == "generic" && element.value == "" && element.property("value") == nil)
-      #expect(element.isEnabled && !element.isFocusable)
-      try page.document.click(element)
-    }
-    #expect(page.log == [])
-  }
 }
 
+/// The HTML that a page's source shows.
 struct SerializationTests {
-  private func html(_ body: HTML...) -> String { TestPage(body).document.body.innerHTML }
-
-  @Test func `the whole document is serialised as in browsers`() {
+  @Test func `texts, names and attributes are serialised as in browsers, and never become markup`()
+  {
+    let attributes: HTMLAttributes = [
+      "id": "a", "disabled": true, "hidden": false, "aria-busy": false, "max": 26, "step": 0.5,
+      "min": 0.0, "value": String?.none, "title": String?.some("x"), "ID": "c",
+    ]
+    let cases: [(HTML, String)] = [
+      (
+        .element("p", ["title": "\"a\" & <b>\u{A0}'"], ["<script>alert('1 & 2')</script>\u{A0}"]),
+        "<p title=\"&quot;a&quot; &amp; &lt;b&gt;&nbsp;'\">"
+          + "&lt;script&gt;alert('1 &amp; 2')&lt;/script&gt;&nbsp;</p>"
+      ),
+      ("&amp;", "&amp;amp;"),
+      (.text("👩‍👩‍👧 cafe\u{301} <\u{338}"), "👩‍👩‍👧 cafe\u{301} &lt;\u{338}"),
+      (
+        .element("p onclick=x><b", ["a\" onload=\"x": "1", "data-x_1": "2", "": "3"], ["t"]),
+        "<ponclickxb aonloadx=\"1\" data-x_1=\"2\">t</ponclickxb>"
+      ),
+      (.element("<>"), "<div></div>"), (.element("1"), "<div></div>"),
+      (.element("BR", [:], ["lost"]), "<br>"), (.element("p"), "<p></p>"),
+      (.element("Img", ["SRC": "a.png"]), "<img src=\"a.png\">"),
+      (
+        .element("input", attributes),
+        "<input id=\"c\" disabled=\"\" aria-busy=\"false\" max=\"26\" step=\"0.5\" min=\"0\" "
+          + "title=\"x\">"
+      ),
+    ]
+    for (html, text) in cases { #expect(TestPage([html]).document.body.innerHTML == text) }
     let page = TestPage("<p>Hi</p>")
     page.title = "A < B & \"C\""
     #expect(
       page.document.documentElement.outerHTML
         == "<html lang=\"en\"><head><title>A &lt; B &amp; \"C\"</title></head>"
         + "<body><p>Hi</p></body></html>")
-  }
-
-  @Test func `texts and names never become markup`() {
-    #expect(
-      html(
-        .element("p", ["title": "\"a\" & <b>\u{A0}'"], ["<script>alert('1 & 2')</script>\u{A0}"]))
-        == "<p title=\"&quot;a&quot; &amp; &lt;b&gt;&nbsp;'\">"
-        + "&lt;script&gt;alert('1 &amp; 2')&lt;/script&gt;&nbsp;</p>")
-    #expect(html("&amp;", .text("👩‍👩‍👧 cafe\u{301} <\u{338}")) == "&amp;amp;👩‍👩‍👧 cafe\u{301} &lt;\u{338}")
-    #expect(
-      html(.element("p onclick=x><b", ["a\" onload=\"x": "1", "data-x_1": "2", "": "3"], ["t"]))
-        == "<ponclickxb aonloadx=\"1\" data-x_1=\"2\">t</ponclickxb>")
-    #expect(html(.element("<>"), .element("1")) == "<div></div><div></div>")
-  }
-
-  @Test func `attributes are present once or absent, and void elements have no content`() {
-    #expect(
-      html(.element("BR", [:], ["lost"]), .element("Img", ["SRC": "a.png"]), .element("p"))
-        == "<br><img src=\"a.png\"><p></p>")
-    #expect(
-      html(
-        .element(
-          "input",
-          [
-            "id": "a", "disabled": true, "hidden": false, "aria-busy": false, "max": 26,
-            "step": 0.5, "min": 0.0, "value": String?.none, "title": String?.some("x"), "ID": "c",
-          ]))
-        == "<input id=\"c\" disabled=\"\" aria-busy=\"false\" max=\"26\" step=\"0.5\" min=\"0\" "
-        + "title=\"x\">")
   }
 }

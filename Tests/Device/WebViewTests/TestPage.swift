@@ -64,13 +64,7 @@ final class TestPage: App {
     body = markup.pieces()
   }
 
-  /// The number of renderings.
-  private(set) var descriptions = 0
-
-  var screen: Screen {
-    descriptions += 1
-    return Screen(web.element)
-  }
+  var screen: Screen { Screen(web.element) }
 
   private func invalidate() { host?.invalidate() }
 

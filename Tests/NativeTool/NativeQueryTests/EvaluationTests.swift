@@ -1,13 +1,12 @@
 import Device
 import Foundation
-import NativeQuery
 import TestSupport
 import Testing
 
-/// Random queries on random screens, with the expected matches in a golden file.
-///
-/// Two engines, a lazy one and a plain one, agreed on the file. Regenerate it with:
-/// `DUET_REGENERATE_GOLDEN=1 swift test --filter EvaluationTests`
+@testable import NativeQuery
+
+/// Random queries on random screens, with the expected matches in a golden file. Two engines, a lazy
+/// one and a plain one, agreed on it.
 struct EvaluationTests {
   @Test func `queries match the golden file, in all uses, with and without an index`() throws {
     var lines: [String] = []
@@ -15,22 +14,20 @@ struct EvaluationTests {
       var generator = SeededGenerator(seed: seed)
       for _ in 0..<40 {
         // Each query has a new device, whose tree has no index.
-        let device = try Device.random(seed: seed)
-        let query = try RandomQuery(on: device, &generator)
-        let found = try query.query.allElementsBoundByAccessibilityElement.map(value)
-        lines.append("\(seed) \(query.words) => \(found.joined(separator: " "))")
-        try compare(query.query, with: found)
+        let device = try Device.running(()) { _ in
+          var random = RandomScreen(seed: seed)
+          return random.screen()
+        }
+        let app = XCUIApplication(device: device, bundleIdentifier: "app.duet.scripted")
+        let query = try randomQuery(app, &generator)
+        let found = try query.allElementsBoundByAccessibilityElement.map(value)
+        lines.append("\(seed) \(query.chain) => \(found.joined(separator: " "))")
+        try compare(query, with: found)
         _ = device.tree?.index
-        try compare(query.query, with: found)
+        try compare(query, with: found)
       }
     }
-    let file = URL(filePath: #filePath + "/../Fixtures/query-answers.txt").standardizedFileURL
-    if ProcessInfo.processInfo.environment["DUET_REGENERATE_GOLDEN"] == "1" {
-      try Data(lines.joined(separator: "\n").utf8).write(to: file)
-    }
-    let kept = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-    for (line, expected) in zip(lines, kept) { #expect(line == expected) }
-    #expect(lines.count == kept.count)
+    try expectGolden(lines.joined(separator: "\n"), "query-answers.txt")
   }
 
   private func value(_ element: XCUIElement) throws -> String { try element.value as? String ?? "" }
@@ -48,57 +45,32 @@ struct EvaluationTests {
     #expect(try query.count == expected.count, comment)
     #expect(try query.allElementsBoundByAccessibilityElement.map(value) == expected, comment)
   }
-}
 
-struct RandomQuery {
-  private(set) var query: XCUIElementQuery
-  /// The query in a short notation.
-  private(set) var words: String
-
-  init(on device: Device, _ generator: inout SeededGenerator) throws {
-    let app = XCUIApplication(device: device, bundleIdentifier: "app.duet.scripted")
-    let type = RandomScreen.type(&generator)
-    query = app.descendants(matching: type)
-    words = "descendants(\(type))"
-    for _ in 0..<Int.random(in: 0...4, using: &generator) { try addStep(&generator) }
-  }
-
-  private mutating func addStep(_ generator: inout SeededGenerator) throws {
-    let type = RandomScreen.type(&generator)
-    let text = RandomScreen.texts.randomElement(using: &generator) ?? ""
-    switch Int.random(in: 0...10, using: &generator) {
-    case 0, 1:
-      words += ".descendants(\(type))"
-      query = query.descendants(matching: type)
-    case 2:
-      words += ".children(\(type))"
-      query = query.children(matching: type)
-    case 3:
-      words += ".matching('\(text)')"
-      query = query.matching(identifier: text)
-    case 4:
-      words += ".matching(\(type), '\(text)')"
-      query = query.matching(type, identifier: text)
-    case 5:
-      words += ".containing(\(type), '\(text)')"
-      query = query.containing(type, identifier: text)
-    case 6:
-      words += ".matching { isEnabled }"
-      query = query.matching { $0.isEnabled }
-    case 7:
-      words += ".containing { !isEnabled }"
-      query = query.containing { !$0.isEnabled }
-    case 8:
-      words += ".matching(label == '\(text)' AND isEnabled)"
-      query = query.matching(try ElementPredicate(format: "label == %@ AND isEnabled == 1", text))
-    case 9:
-      words += ".containing(identifier == '\(text)')"
-      query = query.containing(try ElementPredicate(format: "identifier == %@", text))
-    default:
-      let index = Int.random(in: 0...2, using: &generator)
-      words += ".element(\(index)).descendants(\(type))"
-      query = query.element(boundBy: index).descendants(matching: type)
+  private func randomQuery(
+    _ app: XCUIApplication, _ generator: inout SeededGenerator
+  ) throws -> XCUIElementQuery {
+    var query = app.descendants(matching: RandomScreen.type(&generator))
+    for _ in 0..<Int.random(in: 0...4, using: &generator) {
+      let type = RandomScreen.type(&generator)
+      let text = RandomScreen.texts.randomElement(using: &generator) ?? ""
+      query =
+        switch Int.random(in: 0...10, using: &generator) {
+        case 0, 1: query.descendants(matching: type)
+        case 2: query.children(matching: type)
+        case 3: query.matching(identifier: text)
+        case 4: query.matching(type, identifier: text)
+        case 5: query.containing(type, identifier: text)
+        case 6: query.matching { $0.isEnabled }
+        case 7: query.containing { !$0.isEnabled }
+        case 8:
+          query.matching(try ElementPredicate(format: "label == %@ AND isEnabled == 1", text))
+        case 9: query.containing(try ElementPredicate(format: "identifier == %@", text))
+        default:
+          query.element(boundBy: Int.random(in: 0...2, using: &generator))
+            .descendants(matching: type)
+        }
     }
+    return query
   }
 }
 
@@ -150,67 +122,30 @@ struct RandomScreen {
   }
 }
 
-extension Device {
-  static func random(seed: UInt64) throws -> Device {
-    try running(()) { _ in
-      var random = RandomScreen(seed: seed)
-      return random.screen()
-    }
-  }
-}
-
 /// What a query reads of the screen.
 struct OneScreenTests {
-  /// An app whose screen changes with each look. Its buttons' labels have the screen's number.
-  private final class ChangingApp: @unchecked Sendable {
-    var descriptions = 0
-    private(set) var app = XCUIApplication(device: Device(apps: []), bundleIdentifier: "")
-
-    init() throws {
-      let definition = ScriptedAppDefinition(bundleIdentifier: "app.duet.restless") {
-        [unowned self] launch in
-        ScriptedApp((), host: launch.host) { [unowned self] app in
-          descriptions += 1
-          app.host.invalidate()
-          return Screen(
-            (0..<buttonCount).map { index in
-              Element(.button, id: index, label: "\(index) of screen \(self.descriptions)")
-            })
-        }
-      }
-      app = XCUIApplication(
-        device: Device(apps: [definition]), bundleIdentifier: definition.bundleIdentifier)
-      try app.launch()
-    }
-
-    /// The number of buttons on the last described screen.
-    var buttonCount: Int { descriptions.isMultiple(of: 2) ? 6 : 3 }
-
-    /// Returns how many times `body` makes the app describe its screen.
-    func descriptions(_ body: () throws -> Void) rethrows -> Int {
-      let before = descriptions
-      try body()
-      return descriptions - before
-    }
-  }
-
   @Test func `each read, error or tap uses one screen`() throws {
-    let changing = try ChangingApp()
-    let buttons = changing.app.buttons
-    for _ in 1...2 {
-      let looks = try changing.descriptions { () throws in
-        #expect(try buttons.count == changing.buttonCount)
-        #expect(try buttons.allElementsBoundByIndex.count == changing.buttonCount)
-        #expect(try buttons.element(boundBy: 1).label == "1 of screen \(changing.descriptions)")
-        _ = buttons.firstMatch.isHittable
-        let text = errorText { try buttons["No"].tap() }
-        #expect(text.contains("does not match any of these \(changing.buttonCount):"))
-        #expect(text.contains("label: '2 of screen \(changing.descriptions)'"))
-      }
-      #expect(looks == 5)
+    let device = try Device.running(0) { app in
+      // There is a new screen for each look.
+      app.host.invalidate()
+      return Screen(["a", "b", "c"].map { Element(.button, label: $0) })
     }
-    // The device looks once more, to find the element at the touched point.
-    #expect(try changing.descriptions { try buttons.firstMatch.tap() } == 2)
+    let app = XCUIApplication(device: device, bundleIdentifier: "app.duet.scripted")
+    let buttons = app.buttons
+    let uses: [(screens: Int, isRight: () throws -> Bool)] = [
+      (1, { try buttons.count == 3 }),
+      (1, { try buttons.allElementsBoundByIndex.count == 3 }),
+      (1, { try buttons.element(boundBy: 1).label == "b" }),
+      (1, { buttons.firstMatch.isHittable }),
+      (1, { errorText { try buttons["No"].tap() }.contains("any of these 3:") }),
+      // The device looks once more, to find the element at the touched point.
+      (2, { errorText { try buttons.firstMatch.tap() } == "nothing was thrown" }),
+    ]
+    for (place, (screens, isRight)) in uses.enumerated() {
+      let before = device.renderCount
+      #expect(try isRight(), "use \(place)")
+      #expect(device.renderCount - before == screens, "use \(place)")
+    }
   }
 
   @Test func `counting rows creates no contents, and texts in rows are found by one index`() throws

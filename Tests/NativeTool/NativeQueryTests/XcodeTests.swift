@@ -7,36 +7,30 @@ import Testing
 /// Linux has no Xcode, so the tests are compiled with Tests/Suites/Xcode/Facade.swift. Xcode's only
 /// warning is that calls don't throw there.
 struct XcodeTests {
-  private static let suites = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Suites")
+  private static let suites = URL(filePath: #filePath + "/../../../Suites").standardizedFileURL
 
   /// The binding for a team's own tests, which these tests use in Xcode.
-  private static let starter = suites.deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Sources/Scenarios/Starter/xctest/Tests")
+  private static let starter = URL(
+    filePath: #filePath + "/../../../../Sources/Scenarios/Starter/xctest/Tests"
+  ).standardizedFileURL
 
-  /// The file that Xcode doesn't need: the list of tests for XCTest on Linux, and a helper.
-  private static let list = "NativeSuite.swift"
-
-  @Test func `the native tests compile in Xcode`() async throws {
-    let suite = Self.suites.appending(path: "NativeSuite")
-    let names = try FileManager.default.subpathsOfDirectory(atPath: suite.path)
-      .filter { $0.hasSuffix(".swift") && $0 != Self.list }
-    #expect(names.count > 9)
-    let sources =
-      names.map { suite.appending(path: $0) } + [
-        Self.suites.appending(path: "Xcode/NativeScenarioTestCase.swift"),
-        Self.starter.appending(path: "ScenarioBinding.swift"),
-      ]
-    let problems = try await onThread { try XcodeCheck.problems(sources) }
-    #expect(problems == [])
+  /// Returns a folder's Swift files, without the list of tests for XCTest on Linux.
+  private static func files(in folder: URL) throws -> [URL] {
+    try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".swift") && $0 != "NativeSuite.swift" }.map {
+        folder.appending(path: $0)
+      }
   }
 
-  @Test func `the binding for a team's own tests compiles in Xcode`() async throws {
-    let names = try FileManager.default.contentsOfDirectory(atPath: Self.starter.path)
-    #expect(names.contains("ScenarioBinding.swift"))
-    let files = names.map { Self.starter.appending(path: $0) }
-    let problems = try await onThread { try XcodeCheck.problems(files) }
-    #expect(problems == [])
+  @Test func `the native tests, and the binding for a team's own tests, compile in Xcode`()
+    async throws
+  {
+    let binding = Self.starter.appending(path: "ScenarioBinding.swift")
+    let tests = try Self.files(in: Self.suites.appending(path: "NativeSuite"))
+    #expect(tests.count > 9)
+    let helpers = Self.suites.appending(path: "Xcode/NativeScenarioTestCase.swift")
+    for sources in [tests + [helpers, binding], try Self.files(in: Self.starter)] {
+      #expect(try await XcodeCheck.problems(sources) == [])
+    }
   }
 }

@@ -2,8 +2,8 @@ import ScenarioFormat
 import Synchronization
 
 /// A fake file system: files in a dictionary. Entries can simulate errors.
-package final class InMemoryFiles: ScenarioFileSystem {
-  package enum Entry: Sendable {
+final class InMemoryFiles: ScenarioFileSystem {
+  enum Entry: Sendable {
     case file([UInt8])
     case directory
     case unreadableFile
@@ -13,21 +13,14 @@ package final class InMemoryFiles: ScenarioFileSystem {
 
   private let entries: Mutex<[String: Entry]>
 
-  package init(_ entries: [String: Entry]) { self.entries = Mutex(entries) }
+  init(_ entries: [String: Entry]) { self.entries = Mutex(entries) }
 
   /// Creates files with these texts by path.
-  package convenience init(texts: [String: String]) {
+  convenience init(texts: [String: String]) {
     self.init(texts.mapValues { .file(Array($0.utf8)) })
   }
 
-  package func text(of path: String) -> String? {
-    switch entry(at: path) {
-    case .file(let bytes), .unwritableFile(let bytes): String(decoding: bytes, as: UTF8.self)
-    default: nil
-    }
-  }
-
-  package func kind(of path: String) -> ScenarioFileKind? {
+  func kind(of path: String) -> ScenarioFileKind? {
     switch entry(at: path) {
     case .file, .unreadableFile, .unwritableFile: .file
     case .directory, .unreadableDirectory: .directory
@@ -35,7 +28,7 @@ package final class InMemoryFiles: ScenarioFileSystem {
     }
   }
 
-  package func contents(of path: String, upTo limit: Int) throws(ScenarioFileError) -> [UInt8] {
+  func contents(of path: String, upTo limit: Int) throws(ScenarioFileError) -> [UInt8] {
     switch entry(at: path) {
     case .file(let bytes), .unwritableFile(let bytes): return Array(bytes.prefix(limit))
     case .unreadableFile: throw ScenarioFileError(reason: "Permission denied")
@@ -43,7 +36,7 @@ package final class InMemoryFiles: ScenarioFileSystem {
     }
   }
 
-  package func entries(of directory: String) throws(ScenarioFileError) -> [String] {
+  func entries(of directory: String) throws(ScenarioFileError) -> [String] {
     if case .unreadableDirectory = entry(at: directory) {
       throw ScenarioFileError(reason: "Permission denied")
     }
@@ -53,14 +46,14 @@ package final class InMemoryFiles: ScenarioFileSystem {
     return Array(Set(names))
   }
 
-  package func replace(contentsOf path: String, with bytes: [UInt8]) throws(ScenarioFileError) {
+  func replace(contentsOf path: String, with bytes: [UInt8]) throws(ScenarioFileError) {
     guard case .file = entry(at: path) else {
       throw ScenarioFileError(reason: "Read-only file system")
     }
     entries.withLock { $0[path] = .file(bytes) }
   }
 
-  package func identity(of path: String) -> String { path }
+  func identity(of path: String) -> String { path }
 
   private func entry(at path: String) -> Entry? {
     entries.withLock { $0[path] }
