@@ -4,7 +4,8 @@ import Testing
 /// Declarations of expected failures, and the verdicts on runs with them.
 struct KnownFailureTests {
   private struct Broken: Error {}
-  private let known = KnownFailure(.expectedFailure, reason: "It breaks.", link: "https://example.org/1")
+  private let known = KnownFailure(
+    .expectedFailure, reason: "It breaks.", link: "https://example.org/1")
 
   @Test func `the verdict depends on the declared status`() {
     #expect(RunVerdict(of: nil, known: nil) == .passed)

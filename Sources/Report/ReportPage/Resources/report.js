@@ -7,10 +7,11 @@ let kept;
 const data = () => (kept ??= JSON.parse(byId("data").textContent));
 
 /** Makes invisible characters visible, as in the page's HTML. */
-const visible = (text) => text
-  .replace(/[\0-\x08\x0b\x0c\x0e-\x1f]/g, (sign) => String.fromCharCode(0x2400 + sign.charCodeAt()))
-  .replace(/[\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/g,
-    (sign) => `\\u{${sign.charCodeAt().toString(16).toUpperCase()}}`);
+const visible = (text) => text.replace(
+  /(?![\t\n\r])[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/gu,
+  (sign) => sign < " "
+    ? String.fromCharCode(0x2400 + sign.charCodeAt())
+    : `\\u{${sign.charCodeAt().toString(16).toUpperCase()}}`);
 
 /** Creates an element with attributes and children. Strings become text; nulls and "" are skipped. */
 function make(name, attributes = {}, ...children) {
