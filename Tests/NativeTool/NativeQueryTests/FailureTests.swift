@@ -60,6 +60,10 @@ struct FailureTests {
       testDescription: "Cells without a text: their first label",
       use: { try $0.tables.cells.containing(.staticText, identifier: "Todo").element.swipeLeft() },
       text: """
+        Failed to swipe left Cell: No matches found for `Descendants matching type Table` \
+        -> `Descendants matching type Cell` \
+        -> `Elements containing elements matching type StaticText and predicate \
+        '"Todo" IN identifiers'`, given input App element 'app.duet.scripted'.
         `Elements containing elements matching type StaticText and predicate \
         '"Todo" IN identifiers'` does not match any of these 3:
           Cell, 0xb, {{0.0, 88.0}, {390.0, 44.0}} with StaticText 'TODO'
