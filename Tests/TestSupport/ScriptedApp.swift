@@ -41,13 +41,12 @@ package struct ScriptedAppDefinition: AppDefinition {
 extension Device {
   /// Returns a device on which an app with this model is running.
   package static func running<Model: Sendable>(
-    _ model: Model, clock: DeviceClock = .virtual,
-    draw: @escaping @Sendable (ScriptedApp<Model>) -> Screen
+    _ model: Model, draw: @escaping @Sendable (ScriptedApp<Model>) -> Screen
   ) throws -> Device {
     let definition = ScriptedAppDefinition { launch in
       ScriptedApp(model, host: launch.host, draw: draw)
     }
-    let device = Device(apps: [definition], clock: clock)
+    let device = Device(apps: [definition])
     try device.launch(definition.bundleIdentifier)
     return device
   }

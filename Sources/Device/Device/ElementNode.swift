@@ -225,20 +225,16 @@ public struct ElementNode: Hashable {
     return parts.joined(separator: ", ")
   }
 
-  /// Returns the element and its descendants, a line each, indented by two spaces per level. If
-  /// there are more than `limit`, a last line gives the number of the others.
-  package func subtreeDescription(limit: Int = .max) -> String {
+  /// The element and its descendants, a line each, indented by two spaces per level.
+  package var subtreeDescription: String {
     let index = tree.index
     guard let first = ordinal else { return lineDescription }
-    let end = index.ends[first]
-    let shown = index.nodes[first..<min(end, first + min(limit, end - first))]
     let base = depth
-    var lines = shown.map { node in
+    let lines = index.nodes[first..<index.ends[first]].map { node in
       node == self
         ? " →" + node.lineDescription
         : String(repeating: "  ", count: node.depth - base) + "  " + node.lineDescription
     }
-    if shown.count < end - first { lines.append("  … and \(end - first - shown.count) more") }
     return lines.joined(separator: "\n")
   }
 
@@ -326,7 +322,7 @@ extension ElementTree {
     return """
       Attributes: \(application.lineDescription)
       Element subtree:
-      \(application.subtreeDescription())
+      \(application.subtreeDescription)
       """
   }
 }

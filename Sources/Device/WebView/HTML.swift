@@ -77,19 +77,16 @@ package struct HTMLPage {
   /// The document's address. Each address has a separate scroll offset, which is kept until it is
   /// shown again.
   package var url: String
-  /// The language, such as `en`: the document's attribute `lang`.
-  package var language: String
   package var body: [HTML]
   /// Called on events anywhere in the body.
   package var handlers: [EventHandler]
 
   package init(
-    title: String, url: String = "app://page", language: String = "en", body: [HTML],
+    title: String, url: String = "app://page", body: [HTML],
     on handlers: [EventHandler] = []
   ) {
     self.title = title
     self.url = url
-    self.language = language
     self.body = body
     self.handlers = handlers
   }

@@ -235,7 +235,7 @@ extension XCUIElement: CustomDebugStringConvertible {
         return """
           Attributes: \(node.lineDescription)
           Element subtree:
-          \(node.subtreeDescription())
+          \(node.subtreeDescription)
           Path to element:
           \(path.joined(separator: "\n"))
           \(steps(on: node.tree))

@@ -231,17 +231,14 @@ struct VisibilityTests {
   func `Each visible row is audited, even if little of it is visible, and no other row`(
     offset: Double, shown: ClosedRange<Int>
   ) throws {
-    for nameless in max(shown.lowerBound - 1, 0)...min(shown.upperBound + 1, 999) {
-      let rows = Rows(Array(0..<1000), id: { $0 }, state: 0) { row in
-        Element(
-          .cell, content: .elements([Element(.button, label: row == nameless ? "" : "\(row)")]))
-      }
-      let tree = try ElementTree.showing([
-        Element(.table, layout: Layout(height: 100), content: .rows(rows)), Element(.other),
-      ])
-      Device(apps: []).scroll(tree.application.children[0].children[0].children[0], to: offset)
-      let findings = ScreenAudit(tree, ScreenPicture(tree: tree)).findings.map(\.description)
-      #expect(findings == (shown.contains(nameless) ? ["noName: button ''"] : []), "\(nameless)")
+    let rows = Rows(Array(0..<1000), id: { $0 }, state: 0) { row in
+      Element(.cell, content: .elements([Element(.button, identifier: "\(row)")]))
     }
+    let tree = try ElementTree.showing([
+      Element(.table, layout: Layout(height: 100), content: .rows(rows)), Element(.other),
+    ])
+    Device(apps: []).scroll(tree.application.children[0].children[0].children[0], to: offset)
+    let findings = ScreenAudit(tree, ScreenPicture(tree: tree)).findings.map(\.description)
+    #expect(findings == shown.map { "noName: button '\($0)'" })
   }
 }

@@ -64,9 +64,9 @@ struct ApplicationTests {
     let other = XCUIApplication(device: lists.device, bundleIdentifier: "app.duet.other")
     func running() -> String { errorText { try other.buttons["Add"].tap() } }
     let start = "Failed to tap \"Add\" Button: Application 'app.duet.other' is not running. "
-    #expect(running() == start + "'app.duet.lists' is running now.")
+    #expect(running() == start + "'app.duet.scripted' is running now.")
     lists.device.sendToBackground()
-    #expect(running() == start + "'app.duet.lists' is running in the background.")
+    #expect(running() == start + "'app.duet.scripted' is running in the background.")
     lists.app.terminate()
     #expect(running() == start + "No application is running now.")
   }
@@ -111,7 +111,8 @@ struct ApplicationTests {
         chain, "tap \(chain)",
         "`Descendants matching type Button` -> `Elements matching predicate '\"nothing\" IN "
           + "identifiers'`", "`Descendants matching type Table`",
-        "`Target Application 'app.duet.lists'`", "tap (351.0, 8.44)", "terminate app.duet.lists",
+        "`Target Application 'app.duet.scripted'`", "tap (351.0, 8.44)",
+        "terminate app.duet.scripted",
       ])
     #expect(log.count == 7 && log.records(after: 6).count == 1)
     #expect(watched == [1, 0, 0, 1, 1, 0, 0])
@@ -149,22 +150,17 @@ struct ApplicationTests {
     app.log = log
     try app.asTarget { _ throws in
       #expect(try XCUIApplication().buttons.count == app.buttons.count && log.count == 2)
-      #expect(XCUIApplication(bundleIdentifier: "app.duet.lists").state == .runningForeground)
+      #expect(XCUIApplication(bundleIdentifier: "app.duet.scripted").state == .runningForeground)
       XCUIDevice.shared.orientation = .landscapeLeft
       #expect(XCUIDevice.shared.orientation == .landscapeLeft)
       XCUIDevice.shared.orientation = .faceUp
       #expect(try XCUIApplication().frame.size == CGSize(width: 844, height: 390))
       UIPasteboard.general.string = "milk"
       #expect(UIPasteboard.general.string == "milk")
-      // Width and height are at bytes 16 and 20 of a PNG.
-      func size(_ screenshot: XCUIScreenshot) -> CGSize {
-        let parts = [16, 20].map { place in
-          screenshot.pngRepresentation[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
-        }
-        return CGSize(width: parts[0], height: parts[1])
-      }
-      #expect(try size(XCUIScreen.main.screenshot()) == app.frame.size)
-      #expect(try size(app.buttons.firstMatch.screenshot()) == app.buttons.firstMatch.frame.size)
+      // The sizes of pictures are tested where they are made.
+      let screen = try XCUIScreen.main.screenshot().pngRepresentation
+      #expect(try app.windows.firstMatch.screenshot().pngRepresentation == screen)
+      #expect(try app.buttons.firstMatch.screenshot().pngRepresentation.count < screen.count)
     }
     #expect(
       errorText { try XCUIApplication().launch() }
@@ -191,12 +187,11 @@ struct ApplicationTests {
 struct ElementWaitingTests {
   /// Launches an app that changes by itself at fixed times.
   private func listsThatChange() throws -> RunningLists {
-    let lists = try RunningLists(Lists(alert: "Wait")) { app in
-      app.host.after(.seconds(2)) { app.model.titles.append("Late") }
-      app.host.after(.seconds(3)) { app.model.alert = nil }
-      app.host.after(.seconds(4)) { app.model.titles.removeFirst() }
-      app.host.after(.seconds(6)) { app.model.name = "Done" }
-    }
+    let lists = try RunningLists(Lists(alert: "Wait"))
+    lists.device.schedule(after: .seconds(2)) { lists.model.titles.append("Late") }
+    lists.device.schedule(after: .seconds(3)) { lists.model.alert = nil }
+    lists.device.schedule(after: .seconds(4)) { lists.model.titles.removeFirst() }
+    lists.device.schedule(after: .seconds(6)) { lists.model.name = "Done" }
     lists.app.log = XCUICommandLog()
     return lists
   }

@@ -20,7 +20,7 @@ struct FailureTests {
         Failed to tap "add" Button: No matches found for `Descendants matching type NavigationBar` \
         -> `Descendants matching type Button` \
         -> `Elements matching predicate '"add" IN identifiers'`, \
-        given input App element 'app.duet.lists'.
+        given input App element 'app.duet.scripted'.
         `Elements matching predicate '"add" IN identifiers'` does not match any of these 3:
           Button, 0x5, {{0.0, 0.0}, {64.0, 44.0}}, identifier: 'settings', label: 'Settings'
           Button, 0x7, {{262.0, 0.0}, {64.0, 44.0}}, label: 'Edit', Disabled
@@ -40,7 +40,7 @@ struct FailureTests {
       use: { try $0.links["Settings"].tap() },
       text: """
         `Descendants matching type Link` found nothing in this one:
-          Application, 0x1, label: 'Lists'
+          Application, 0x1, label: 'Scripted'
         Types on the screen: Other 4, Application 1, Window 1, Button 6, NavigationBar 1, \
         Table 1, Slider 1, StaticText 4, TextField 1, Cell 3.
         Did you mean `buttons["Settings"]`?
@@ -60,6 +60,10 @@ struct FailureTests {
       testDescription: "Cells without a text: their first label",
       use: { try $0.tables.cells.containing(.staticText, identifier: "Todo").element.swipeLeft() },
       text: """
+        Failed to swipe left Cell: No matches found for `Descendants matching type Table` \
+        -> `Descendants matching type Cell` \
+        -> `Elements containing elements matching type StaticText and predicate \
+        '"Todo" IN identifiers'`, given input App element 'app.duet.scripted'.
         `Elements containing elements matching type StaticText and predicate \
         '"Todo" IN identifiers'` does not match any of these 3:
           Cell, 0xb, {{0.0, 88.0}, {390.0, 44.0}} with StaticText 'TODO'
@@ -117,7 +121,7 @@ struct FailureTests {
       errorText { try cell.tap() } == """
         Failed to tap Cell with StaticText 'TODO': No matches found for \
         `Accessibility element seen as Cell with StaticText 'TODO'`, \
-        given input App element 'app.duet.lists'.
+        given input App element 'app.duet.scripted'.
         `Accessibility element seen as Cell with StaticText 'TODO'` is no longer on the screen.
         """)
   }
@@ -166,15 +170,15 @@ struct ElementDescriptionTests {
         Element subtree:
          →Button, 0x8, {{326.0, 0.0}, {64.0, 44.0}}, label: 'Add'
         Path to element:
-         →Application, 0x1, label: 'Lists'
+         →Application, 0x1, label: 'Scripted'
           ↳Window (Main), 0x2, {{0.0, 0.0}, {390.0, 844.0}}
            ↳Other, 0x3, {{0.0, 0.0}, {390.0, 844.0}}
             ↳NavigationBar, 0x4, {{0.0, 0.0}, {390.0, 44.0}}, identifier: 'My Lists'
              ↳Button, 0x8, {{326.0, 0.0}, {64.0, 44.0}}, label: 'Add'
         Query chain:
-         →Find: Target Application 'app.duet.lists'
+         →Find: Target Application 'app.duet.scripted'
           Output: {
-            Application, 0x1, label: 'Lists'
+            Application, 0x1, label: 'Scripted'
           }
           ↪︎Find: Descendants matching type NavigationBar
             Output: {
@@ -198,7 +202,7 @@ struct ElementDescriptionTests {
     let lines = app.cells.containing { $0.label == "Nothing" }.debugDescription
       .split(separator: "\n")
     #expect(lines[5] == "  ↪︎Find: Descendants matching type Cell")
-    #expect(lines.prefix(2) == ["Query chain:", " →Find: Target Application 'app.duet.lists'"])
+    #expect(lines.prefix(2) == ["Query chain:", " →Find: Target Application 'app.duet.scripted'"])
     #expect(
       lines.suffix(5) == [
         "      … and 2 more",
@@ -218,7 +222,7 @@ struct ElementDescriptionTests {
     #expect(several.hasPrefix("\(start)Find single matching element."))
     lists.app.terminate()
     #expect(
-      lists.app.cells.debugDescription == "\(start)Application 'app.duet.lists' is not running. "
+      lists.app.cells.debugDescription == "\(start)Application 'app.duet.scripted' is not running. "
         + "No application is running now.")
   }
 
@@ -232,7 +236,7 @@ struct ElementDescriptionTests {
     ]
     #expect(
       elements.map(\.description) == [
-        "Application 'app.duet.lists'", "\"Save\" Button", "Cell (Element at index 3)",
+        "Application 'app.duet.scripted'", "\"Save\" Button", "Cell (Element at index 3)",
         "Cell (First match)", "\"x\" Element", "\"x\" Link", "Cell",
       ])
   }

@@ -101,24 +101,16 @@ extension ListsApp {
 struct RunningLists {
   let device: Device
   let app: XCUIApplication
-  private let box: Box
+  private let box = Box()
 
   /// Launches the app with a model. A test may change the model later.
-  init(_ lists: Lists = Lists(), atLaunch: @escaping @Sendable (ListsApp) -> Void = { _ in })
-    throws
-  {
-    let box = Box()
-    let definition = ScriptedAppDefinition(bundleIdentifier: "app.duet.lists", name: "Lists") {
-      launch in
-      let app = ListsApp(lists, host: launch.host) { $0.listsScreen }
+  init(_ lists: Lists = Lists()) throws {
+    device = try Device.running(lists) { [box] app in
       box.app = app
-      atLaunch(app)
-      return app
+      return app.listsScreen
     }
-    device = Device(apps: [definition])
-    app = XCUIApplication(device: device, bundleIdentifier: definition.bundleIdentifier)
-    self.box = box
-    try app.launch()
+    app = XCUIApplication(device: device, bundleIdentifier: "app.duet.scripted")
+    _ = device.tree
   }
 
   var model: Lists {
@@ -127,7 +119,7 @@ struct RunningLists {
   }
 
   private final class Box: @unchecked Sendable {
-    var app: ListsApp?
+    weak var app: ListsApp?
   }
 }
 

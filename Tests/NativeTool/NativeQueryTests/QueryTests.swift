@@ -25,7 +25,8 @@ struct QueryTests {
     #expect(try app.buttons["Settings"].identifier == "settings")
     #expect(try app.textFields["Home"].identifier == "name" && app.textFields["Name"].exists)
     #expect(!app.buttons[""].exists)
-    #expect(try app.staticTexts.firstMatch.label == "My Lists" && app.firstMatch.label == "Lists")
+    #expect(
+      try app.staticTexts.firstMatch.label == "My Lists" && app.firstMatch.label == "Scripted")
     #expect(try app.buttons.element(matching: .button, identifier: "Add").label == "Add")
     #expect(try app.tables.staticTexts.element(matching: ends).label == "Holidays")
     #expect(try cells.element(boundBy: 1).staticTexts.element(matching: longer).exists)

@@ -50,47 +50,47 @@ package struct ServiceConformance: Sendable, CustomStringConvertible {
     self.pageCount = pageCount ?? (names.isEmpty ? 0 : 1)
   }
 
-  package static let all = [
-    ServiceConformance("A name is found", BeerRequest(text: "400"), ["400"]),
-    ServiceConformance(
+  package static let all: [ServiceConformance] = [
+    .init("A name is found", BeerRequest(text: "400"), ["400"]),
+    .init(
       "A brewery is found regardless of case", BeerRequest(text: "brasserie DE bouillon"),
       ["Airborne", "Cuvée de Bouillon"]),
-    ServiceConformance(
-      "Accents are ignored", BeerRequest(text: "cuvee de"), ["Cuvée de Bouillon"]),
-    ServiceConformance(
+    .init("Accents are ignored", BeerRequest(text: "cuvee de"), ["Cuvée de Bouillon"]),
+    .init(
       "All parts must be found, in any order",
       BeerRequest(text: "triple,  Blonde , high fermentation,,"), ["Bersalis Tripel"]),
-    ServiceConformance("Only commas separate parts", BeerRequest(text: "blonde triple"), []),
-    ServiceConformance(
+    .init("Only commas separate parts", BeerRequest(text: "blonde triple"), []),
+    .init(
       "Both ends of the range are included", BeerRequest(text: "b", minimum: 5, maximum: 9.5),
-      [
-        "400", "Airborne", "Bersalis Tripel", "Cuvée de Bouillon", "huisbier", "Nr. 10", "Nr. 11",
-        "Nr. 12", "Nr. 13", "Nr. 14", "Nr. 15", "Nr. 16", "Nr. 17", "Nr. 18", "Nr. 19",
-      ]),
-    ServiceConformance(
+      ["400", "Airborne", "Bersalis Tripel", "Cuvée de Bouillon", "huisbier"] + numbered(10...19)),
+    .init(
       "Unknown alcohol is found in the full range",
       BeerRequest(text: "Cuvée", minimum: 0, maximum: 26),
       ["Cuvée de Bouillon", "Cuvée du Grenier"]),
-    ServiceConformance(
+    .init(
       "Unknown alcohol is not found once the lower end is moved",
       BeerRequest(text: "Cuvée", minimum: 0.5, maximum: 26), ["Cuvée de Bouillon"]),
-    ServiceConformance(
+    .init(
       "Unknown alcohol is not found once the upper end is moved",
       BeerRequest(text: "Cuvée", maximum: 25.5), ["Cuvée de Bouillon"]),
-    ServiceConformance(
+    .init(
       "Beers with the same name are ordered by brewery", BeerRequest(text: "huisbier"),
       ["Huisbier", "huisbier"]),
-    ServiceConformance(
-      "The first page of more than 30 is full", BeerRequest(text: "numbered"),
-      (1...30).map { "Nr. \($0 < 10 ? "0" : "")\($0)" }, total: 34, pageCount: 2),
-    ServiceConformance(
-      "The last page contains the rest", BeerRequest(text: "numbered", page: 2),
-      ["Nr. 31", "Nr. 32", "Nr. 33", "Nr. 34"], total: 34, pageCount: 2),
-    ServiceConformance(
+    .init(
+      "The first page of more than 30 is full", BeerRequest(text: "numbered"), numbered(1...30),
+      total: 34, pageCount: 2),
+    .init(
+      "The last page contains the rest", BeerRequest(text: "numbered", page: 2), numbered(31...34),
+      total: 34, pageCount: 2),
+    .init(
       "A page beyond the end is empty, with the exact total",
       BeerRequest(text: "numbered", page: 3), [], total: 34, pageCount: 2),
-    ServiceConformance(
-      "Pages may have a different size", BeerRequest(page: 21, pageSize: 2), ["Nr. 33", "Nr. 34"],
+    .init(
+      "Pages may have a different size", BeerRequest(page: 21, pageSize: 2), numbered(33...34),
       total: 42, pageCount: 21),
   ]
+
+  private static func numbered(_ numbers: ClosedRange<Int>) -> [String] {
+    numbers.map { "Nr. \($0 < 10 ? "0" : "")\($0)" }
+  }
 }

@@ -24,7 +24,7 @@ package final class StubNetwork: Sendable {
     var address = URLComponents()
     (address.scheme, address.host) = ("http", host)
     baseURL = address.url ?? URL(fileURLWithPath: "/")
-    StubURLProtocol.networks.add(respond, host: host)
+    StubURLProtocol.networks.withLock { [host] in $0[host] = (respond, []) }
   }
 
   /// Returns a session that reaches only stub networks. Any other address fails the test.
@@ -34,7 +34,10 @@ package final class StubNetwork: Sendable {
     return URLSession(configuration: configuration)
   }
 
-  deinit { StubURLProtocol.networks.remove(host: host) }
+  deinit {
+    // Abandoned requests may still arrive afterwards. They get no response.
+    StubURLProtocol.networks.withLock { $0[host] = ({ _ in .silence }, []) }
+  }
 
   /// The requested URLs, in the order in which Foundation started the requests. Concurrent requests
   /// may start in any order.
@@ -43,19 +46,28 @@ package final class StubNetwork: Sendable {
   /// The timeout of each request in seconds.
   package var timeouts: [Double] { asked.map(\.timeoutInterval) }
 
-  private var asked: [URLRequest] { StubURLProtocol.networks.requests(host: host) }
+  private var asked: [URLRequest] {
+    StubURLProtocol.networks.withLock { $0[host]?.asked ?? [] }
+  }
 }
 
 /// Connects `URLSession` to the stubs. It creates the instances itself, so they share a table.
 private final class StubURLProtocol: URLProtocol {
-  static let networks = StubNetworks()
+  /// By host: the function that responds, and the requests so far.
+  static let networks = Mutex<
+    [String: (respond: @Sendable (URL) -> StubNetwork.Answer, asked: [URLRequest])]
+  >([:])
 
   override class func canInit(with request: URLRequest) -> Bool { true }
 
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   override func startLoading() {
-    guard let url = request.url, let answer = Self.networks.answer(to: request, url) else {
+    let respond = Self.networks.withLock { networks in
+      networks[request.url?.host ?? ""]?.asked.append(request)
+      return networks[request.url?.host ?? ""]?.respond
+    }
+    guard let url = request.url, let answer = respond?(url) else {
       Issue.record("StubNetwork: unexpected request: \(request.url?.absoluteString ?? "nothing")")
       client?.urlProtocol(self, didFailWithError: URLError(.unsupportedURL))
       return
@@ -75,27 +87,4 @@ private final class StubURLProtocol: URLProtocol {
   }
 
   override func stopLoading() {}
-}
-
-private final class StubNetworks: @unchecked Sendable {
-  private let lock = NSLock()
-  private var networks:
-    [String: (respond: @Sendable (URL) -> StubNetwork.Answer, asked: [URLRequest])] = [:]
-
-  func add(_ respond: @escaping @Sendable (URL) -> StubNetwork.Answer, host: String) {
-    lock.withLock { networks[host] = (respond, []) }
-  }
-
-  /// Abandoned requests may still arrive afterwards. They get no response.
-  func remove(host: String) { lock.withLock { networks[host] = ({ _ in .silence }, []) } }
-
-  func requests(host: String) -> [URLRequest] { lock.withLock { networks[host]?.asked ?? [] } }
-
-  func answer(to request: URLRequest, _ url: URL) -> StubNetwork.Answer? {
-    let respond = lock.withLock {
-      networks[url.host ?? ""]?.asked.append(request)
-      return networks[url.host ?? ""]?.respond
-    }
-    return respond?(url)
-  }
 }

@@ -128,11 +128,6 @@ extension DOMElement {
     try select(selector, from: descendants)
   }
 
-  /// Returns the first of ``querySelectorAll(_:)``, or nil.
-  package func querySelector(_ selector: String) throws(CSSSelectorError) -> DOMElement? {
-    try querySelectorAll(selector).first
-  }
-
   fileprivate func select(
     _ selector: String, from elements: [DOMElement]
   ) throws(CSSSelectorError) -> [DOMElement] {
@@ -164,10 +159,5 @@ extension Document {
   /// Returns the document's elements that match a CSS selector, in document order.
   package func querySelectorAll(_ selector: String) throws(CSSSelectorError) -> [DOMElement] {
     try documentElement.select(selector, from: elements)
-  }
-
-  /// Returns the first of ``querySelectorAll(_:)``, or nil.
-  package func querySelector(_ selector: String) throws(CSSSelectorError) -> DOMElement? {
-    try querySelectorAll(selector).first
   }
 }

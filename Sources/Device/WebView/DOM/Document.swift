@@ -88,7 +88,7 @@ package final class Document {
       url = page.url
       changed()
     }
-    apply(["lang": page.language.isEmpty ? nil : page.language], to: documentElement)
+    apply(["lang": "en"], to: documentElement)
     apply([.text(page.title)], to: titleElement)
     body.handlers = page.handlers
     apply(page.body, to: body)
