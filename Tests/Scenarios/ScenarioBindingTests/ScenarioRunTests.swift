@@ -53,6 +53,22 @@ struct ScenarioRunTests {
       #"the test case "Log out" doesn't match the scenario: "#
         + "L.1 ends before it (Scenarios/L1-log-in.scenario:16)"
     ),
+    // A wrong mark that the test hides, and a later failure.
+    (
+      1,
+      { run, tool in
+        try? run.begin(.step, "x", at: place)
+        try tool.play(run, 1..<9)
+      }, notNext(#"step "x""#, p1)
+    ),
+    (
+      1,
+      { run, tool in
+        try? run.begin(.step, "x", at: place)
+        tool.failedChecks = [CheckFailure(found: "1 is not 2")]
+        try? tool.play(run, 1..<2)
+      }, notNext(#"step "x""#, p1)
+    ),
     // Line breaks inside a text don't matter.
     (
       0,

@@ -21,8 +21,8 @@ struct TraceTests {
     writer.writeOmission(of: "L.1", tool: "fake", repetition: 2, known: known, at: place)
     try TestLog.$current.withValue(TestLog()) {
       let run = ScenarioRun(
-        of: try Login.scenario(), with: tool, repetition: 3, known: known, takesPictures: true,
-        writer: writer, at: place)
+        of: try Login.scenario(), with: tool, repetition: 3, takesPictures: true, writer: writer,
+        at: place)
       try tool.play(run, 0..<1)
       // What happens between items belongs to none.
       tool.look()
@@ -47,7 +47,6 @@ struct TraceTests {
         "known":{"kind":"notPortable","link":"https://example.org","reason":"It can't."},\#
         "line":7,"repetition":2,"scenario":"L.1","tool":"fake","version":3}
         {"file":"Tests/LoginSuite/L1Tests.swift","kind":"start",\#
-        "known":{"kind":"notPortable","link":"https://example.org","reason":"It can't."},\#
         "line":7,"repetition":3,"scenario":"L.1","start":0,"textHash":"e7678c021020158a",\#
         "tool":"fake","version":3}
         {"actions":[{"keys":["2"],"kind":"type"}],"asserted":["2"],"bytes":10,"checks":1,\#
@@ -87,34 +86,6 @@ struct TraceTests {
     #expect(item.message == (isThrown ? text : "\(text)\nmore"))
     // Without a log and without being asked for, there are no commands and pictures.
     #expect(item.sent == nil && item.picture == nil && item.actions == nil)
-  }
-
-  @Test func `a run's time doesn't include tracing`() throws {
-    let tool = FakeTool()
-    tool.log = []
-    var looked = Duration.zero
-    tool.onScreenAccess = {
-      let start = ContinuousClock.now
-      while start.duration(to: .now) < .milliseconds(5) {}
-      looked += start.duration(to: .now)
-    }
-    // Start before the run's own clock, because this thread may have to wait in between.
-    let start = ContinuousClock.now
-    let run = ScenarioRun(
-      of: try Login.scenario(), with: tool, takesPictures: true, writer: try file.writer(),
-      at: place)
-    try tool.play(run, 0..<4)
-    try? run.finish(FakeError(), at: place)
-    let all = start.duration(to: .now)
-    #expect(looked >= .milliseconds(15))
-    let records = try file.records()
-    let end = try #require(records.last?.end?.duration)
-    #expect(Duration.seconds(end) <= all - looked)
-    for item in records.compactMap(\.item) {
-      #expect(item.start + item.duration <= end)
-      let time = item.start...(item.start + item.duration)
-      #expect(item.sent?.allSatisfy { time.contains($0.start ?? -1) } == true)
-    }
   }
 
   @Test func `a run whose process ended early gets an end`() throws {
