@@ -192,12 +192,13 @@ struct RequestFuzzTests {
   }
 
   private static func scenario() throws -> Scenario {
-    Scenario(
-      id: try #require(ScenarioID("A.1")), title: "Add", header: Header(app: "TinyLog"),
+    let id = try #require(ScenarioID("A.1"))
+    return Scenario(
+      id: id, title: "Add", header: Header(app: "TinyLog"),
       testCases: [
         TestCase(
-          number: 1, title: "Add", steps: [Step(number: 1, text: "Tap add.")],
-          expectations: [Expectation(number: 1, text: "A form is shown.")])
+          of: id, number: 1, title: "Add",
+          items: [(.step, 1, "Tap add."), (.expectation, 1, "A form is shown.")])
       ])
   }
 

@@ -23,10 +23,10 @@ struct GherkinReader {
     let title: String
     let line: Int
     let notes: Notes
-    var cases: [TestCase] = []
+    var cases: [(title: String, items: [Item])] = []
   }
 
-  private typealias Item = (kind: ScenarioItemKind, text: String, table: [[String]])
+  typealias Item = (kind: ScenarioItemKind, text: String, table: [[String]])
   private enum Part { case description, background, scenario, skipped }
 
   private let path: String
@@ -86,6 +86,16 @@ struct GherkinReader {
     for draft in drafts {
       guard let id = draft.id ?? next else { return nil }
       if draft.id == nil { next = ScenarioID("\(id.letter).\(id.number + 1)") }
+      let testCases = draft.cases.enumerated().map { index, written in
+        var testCase = TestCase(of: id, number: index + 1, title: written.title)
+        var numbers: [ScenarioItemKind: Int] = [:]
+        for (kind, text, table) in written.items {
+          let number = numbers[kind, default: 0] + 1
+          numbers[kind] = number
+          testCase.append(kind, number, text, table: table)
+        }
+        return testCase
+      }
       let comments = draft.notes.comments
       scenarios.append(
         Scenario(
@@ -93,7 +103,7 @@ struct GherkinReader {
           header: Header(
             app: app, source: comments["Source"] ?? path, tags: draft.notes.tags,
             covers: [comments["Covers"] ?? ""],
-            launch: LaunchLine.words(in: comments["Launch"] ?? "").words), testCases: draft.cases))
+            launch: LaunchLine.words(in: comments["Launch"] ?? "").words), testCases: testCases))
     }
     return scenarios
   }
@@ -190,15 +200,7 @@ struct GherkinReader {
   private mutating func closePart() {
     if part == .background { background = items }
     guard part == .scenario, let draft = drafts.last else { return }
-    var testCase = TestCase(
-      number: draft.cases.count + 1, title: title.isEmpty ? draft.title : title)
-    var numbers: [ScenarioItemKind: Int] = [:]
-    for (kind, text, table) in items {
-      let number = numbers[kind, default: 0] + 1
-      numbers[kind] = number
-      testCase.append(kind, NumberedText(number: number, text: text, table: table))
-    }
-    drafts[drafts.count - 1].cases.append(testCase)
+    drafts[drafts.count - 1].cases.append((title.isEmpty ? draft.title : title, items))
   }
 
   private mutating func add(_ keyword: String, _ text: String) {

@@ -36,7 +36,7 @@ final class FakeTool: ToolProbe {
     let place = SourcePlace(file: #filePath, line: 7)
     let all = run.scenario.testCases.flatMap { testCase -> [() throws -> Void] in
       [{ try run.testCase(testCase.title, at: place) }]
-        + testCase.items(of: run.scenario.id).map { item in
+        + testCase.items.map { item in
           {
             try run.begin(item.kind, item.text, at: place)
             self.look()
