@@ -16,8 +16,9 @@ struct TraceTests {
   @Test func `a trace has a line for each item with everything about it`() throws {
     let tool = FakeTool()
     (tool.log, tool.checks, tool.checksWhenLooking) = ([], 0, true)
+    try file.writer().write(.tool("fake", about: ["client": "a fake"]))
+    // Another writer appends to the file.
     let writer = try file.writer()
-    writer.write(.tool("fake", about: ["client": "a fake"]))
     writer.writeOmission(of: "L.1", tool: "fake", repetition: 2, known: known, at: place)
     try TestLog.$current.withValue(TestLog()) {
       let run = ScenarioRun(
@@ -102,28 +103,6 @@ struct TraceTests {
     #expect((end.outcome, end.message) == (.failed, "crashed"))
     let none = try #require(TraceRecord.end(of: id, after: [], message: "").end)
     #expect((none.duration, none.commands, none.bytes, none.waited) == (0, 0, nil, nil))
-  }
-
-  @Test func `writers of one file on several threads write whole lines in order`() async throws {
-    // Longer than a typical write buffer.
-    let long = String(repeating: "x", count: 20_000)
-    let names = ["one", "two", "three", "four"]
-    try await withThrowingTaskGroup(of: Void.self) { [file] group in
-      for name in names {
-        group.addTask {
-          let writer = try file.writer()
-          for number in 0..<20 { writer.write(.tool(name, about: ["\(number)": long])) }
-        }
-      }
-      try await group.waitForAll()
-    }
-    let records = try file.records()
-    #expect(records.count == 80)
-    for name in names {
-      #expect(
-        records.filter { $0.tool == name }
-          == (0..<20).map { .tool(name, about: ["\($0)": long]) })
-    }
   }
 
   /// `/dev/full` rejects all writes, like a full disk.
