@@ -26,7 +26,7 @@ package struct FeatureRun {
     func bad(_ line: Int, _ problem: String, hint: String) -> InspectorError {
       InspectorError("\(path):\(line): error: \(problem)\n  hint: \(hint)")
     }
-    if let found = feature.omissions.first {
+    if let found = feature.omission {
       throw bad(found.line, found.message, hint: "Write plain steps instead.")
     }
     let app = InstalledApps.app(named: feature.app, among: device.apps)

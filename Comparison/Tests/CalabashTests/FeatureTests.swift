@@ -42,7 +42,7 @@ struct FeatureTests {
     let run = try play(Self.published(id))
     #expect(run.hasPassed, "\(run.text)")
     let scenario = try #require(Self.library.scenario(id: id))
-    let items = scenario.testCases.flatMap { $0.items(of: scenario.id) }
+    let items = scenario.items
     #expect(run.results.count == items.count)
     for (item, result) in zip(items, run.results) {
       // A feature may add data at the end of a sentence.

@@ -16,10 +16,8 @@ struct MutationResultTests {
       id: id, title: "Title", header: Header(app: "TinyLog", source: source),
       testCases: [
         TestCase(
-          number: 1, title: "One", steps: [Step(number: 1, text: "Do.")],
-          expectations: [
-            Expectation(number: 1, text: "See."), Expectation(number: 2, text: "See more."),
-          ])
+          of: id, number: 1, title: "One",
+          items: [(.step, 1, "Do."), (.expectation, 1, "See."), (.expectation, 2, "See more.")])
       ])
   }
 

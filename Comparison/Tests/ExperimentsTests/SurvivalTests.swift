@@ -71,10 +71,11 @@ struct SurvivalTests {
   }
 
   @Test func `the result has scenarios and locators by suite, and sums by kind`() throws {
+    let id = try #require(ScenarioID("A.1"))
     let scenario = Scenario(
-      id: try #require(ScenarioID("A.1")), title: "Title",
+      id: id, title: "Title",
       header: Header(app: "TinyLog", source: "Duet"),
-      testCases: [TestCase(number: 1, title: "One", steps: [Step(number: 1, text: "Do.")])])
+      testCases: [TestCase(of: id, number: 1, title: "One", items: [(.step, 1, "Do.")])])
     let played = Comparison(
       Trace(parsing: "", path: "t.jsonl"), scenarios: [scenario], tools: ["native", "webdriver"])
     let survival = try Survival(of: Self.recorded, on: [Screens.table()])

@@ -10,7 +10,6 @@ struct ScenariosCommand: ParsableCommand {
     abstract: "Start, list, check and format written scenarios, and print tests for them.",
     subcommands: [
       Init.self, List.self, Lint.self, Format.self, Coverage.self, Skeleton.self, Import.self,
-      Export.self,
     ])
 
   struct Paths: ParsableArguments {
@@ -103,32 +102,13 @@ struct ScenariosCommand: ParsableCommand {
       abstract: "Convert a Gherkin feature to scenarios, and report unsupported constructs.")
 
     @Argument(
-      help: "The Gherkin file, such as login.feature or login.feature.md.", completion: .file())
+      help: "The Gherkin file, such as login.feature.", completion: .file())
     var feature: String
     @Option(
       help: "The first identifier for scenarios whose titles don't begin with one, such as A.6.")
     var id: String?
 
     func run() throws { try finish(ScenarioCommands().importGherkin(feature, id: id)) }
-  }
-
-  struct Export: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Print the scenarios of one app in a different format.")
-
-    @Flag(help: "Print a Gherkin feature.") var gherkin = false
-    @Flag(help: "Print Markdown with Gherkin.") var markdown = false
-    @OptionGroup var files: Paths
-
-    func validate() throws {
-      guard gherkin != markdown else {
-        throw ValidationError("Add one format: --gherkin or --markdown.")
-      }
-    }
-
-    func run() throws {
-      try finish(ScenarioCommands().exportGherkin(files.paths, markdown: markdown))
-    }
   }
 }
 

@@ -57,7 +57,7 @@ package struct Emitter {
     if launch.app.isHybrid { text += "    switch_to_web_view(driver)\n" }
     for testCase in scenario.testCases {
       text += "    with run.test_case(\(testCase.title.pythonLiteral)):\n"
-      for item in testCase.items(of: scenario.id) {
+      for item in testCase.items {
         text += "        with run.\(item.kind)(\(item.text.pythonLiteral)):\n"
         let code = lines(of: item, .python)
         text += (code.isEmpty ? [#"pytest.fail("this is not written yet")"#] : code)
@@ -77,18 +77,17 @@ package struct Emitter {
     let testCases = Set(lines.map(\.place.testCase)).sorted().map { number in
       let own = lines.filter { $0.place.testCase == number }
       let title = sentence(words(own, acting: true).first ?? "part \(number)").dropLast()
-      var (steps, expectations): ([Step], [Expectation]) = ([], [])
+      var testCase = TestCase(of: id, number: number, title: String(title))
       for step in Set(own.map(\.place.number)).sorted() {
         let lines = own.filter { $0.place.number == step }
         let (done, checked) = (words(lines, acting: true), words(lines, acting: false))
         let text = done.isEmpty ? "look at the screen" : done.joined(separator: ", ")
-        steps.append(Step(number: step, text: sentence(text)))
+        testCase.append(.step, step, sentence(text))
         let expected =
           checked.isEmpty ? "The app shows what follows." : checked.joined(separator: " ")
-        expectations.append(Expectation(number: step, text: expected))
+        testCase.append(.expectation, step, expected)
       }
-      return TestCase(
-        number: number, title: String(title), steps: steps, expectations: expectations)
+      return testCase
     }
     return Scenario(
       id: id, title: "Recorded in \(launch.app.name)",

@@ -67,7 +67,7 @@ extension ScenarioData {
     testCases = scenario.testCases.map { testCase in
       TestCaseData(
         number: testCase.number, title: testCase.title,
-        items: testCase.items(of: scenario.id).map { item in
+        items: testCase.items.map { item in
           ItemData(
             id: item.id, kind: "\(item.kind)", text: item.text,
             plays: Dictionary(plays(item), uniquingKeysWith: { $1 }))

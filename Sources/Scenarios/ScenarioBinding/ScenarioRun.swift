@@ -23,8 +23,6 @@ package final class ScenarioRun {
   private var bindingError: BindingError?
   private let tool: any ToolProbe
   private let takesPictures: Bool
-  /// The test's declared status with this tool. Nil if the test should pass.
-  package let known: KnownFailure?
   private let watcher: ((ItemEnd) -> Void)?
   private let run: RunID
   private let writer: TraceWriter?
@@ -36,19 +34,17 @@ package final class ScenarioRun {
   ///
   /// - Parameters:
   ///   - repetition: The number of this run among the runs of the scenario with the tool, from 1.
-  ///   - known: The test's declared status with this tool. Nil if the test should pass.
   ///   - takesPictures: Whether the trace has a picture of the screen after each item.
   ///   - watcher: Called at the end of each item. A run with a watcher continues after failed
   ///     checks, and its items are not traced.
   ///   - place: The place of the test.
   package init(
     of scenario: Scenario, with tool: any ToolProbe, repetition: Int = 1,
-    known: KnownFailure? = nil, takesPictures: Bool = false,
-    writer: TraceWriter? = nil, watcher: ((ItemEnd) -> Void)? = nil, at place: SourcePlace
+    takesPictures: Bool = false, writer: TraceWriter? = nil, watcher: ((ItemEnd) -> Void)? = nil,
+    at place: SourcePlace
   ) {
     self.scenario = scenario
     self.tool = tool
-    self.known = known
     self.watcher = watcher
     self.takesPictures = takesPictures && writer != nil
     self.writer = writer
@@ -59,7 +55,7 @@ package final class ScenarioRun {
         run,
         TraceRecord.Start(
           file: place.path, line: place.line, start: Date().timeIntervalSince1970,
-          textHash: scenario.textHash, known: known)))
+          textHash: scenario.textHash)))
   }
 
   /// Returns the seconds from the start of the run to an instant, without the time for tracing. The
@@ -199,7 +195,7 @@ package final class ScenarioRun {
     do { try endItem(thrown: thrown) } catch let failure {
       error = earlier == nil ? failure : thrown
     }
-    // A declaration can excuse a failed item, but not a test that doesn't follow its scenario.
+    // A wrong mark is the test's mistake. A later failure doesn't hide it.
     var problem = error is BindingError ? nil : bindingError
     if error == nil, problem == nil {
       if let failure {
@@ -243,35 +239,6 @@ package struct ItemEnd: Sendable {
   package let message: String?
   /// Whether the test threw an error, which ends the test.
   package let isThrown: Bool
-}
-
-/// The verdict on a run, given the test's declared status.
-package enum RunVerdict: Hashable, Sendable {
-  /// The run passed, as it should.
-  case passed
-  /// The run failed without a declaration, or in a way that a declaration can't excuse.
-  case failed
-  /// The run failed in a precondition, step or expectation, as declared.
-  case failedAsDeclared
-  /// The run passed but is declared to fail. This counts as a failure, with this message.
-  case passedUnexpectedly(String)
-
-  /// Returns the verdict for the error that ended the run, or that ``ScenarioRun/finish(_:at:)``
-  /// threw.
-  ///
-  /// Only a failure of the app (in a precondition, step or expectation) can be expected. A test
-  /// that doesn't follow its scenario fails regardless of its declaration.
-  package init(of error: (any Error)?, known: KnownFailure?) {
-    guard let known, known.kind == .expectedFailure else {
-      self = error == nil ? .passed : .failed
-      return
-    }
-    switch error {
-    case nil: self = .passedUnexpectedly(known.unexpectedPassMessage)
-    case is ItemFailure: self = .failedAsDeclared
-    default: self = .failed
-    }
-  }
 }
 
 /// A place in a test's source.

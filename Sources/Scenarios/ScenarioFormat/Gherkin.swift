@@ -1,75 +1,19 @@
 import Foundation
 
-/// Converts scenarios to Gherkin, the language of Cucumber's `.feature` files.
+/// Reads a Gherkin feature, the language of Cucumber's `.feature` files, and reports each line that
+/// can't be imported.
 ///
 /// A feature corresponds to an app. A Gherkin scenario corresponds to a scenario, not to a test
 /// case, because its steps continue from the state after the earlier ones. `Given` is a
 /// precondition, `When` a step and `Then` an expectation. Gherkin has no syntax for the source, the
-/// requirements, the launch arguments and the test cases. They are written as comments, which the import
-/// reads back: `# Source: …`, `# Covers: …`, `# Launch: …` and `# TC 1 …`.
+/// requirements, the launch arguments and the test cases. They are comments: `# Source: …`,
+/// `# Covers: …`, `# Launch: …` and `# TC 1 …`.
 ///
 /// Source: https://cucumber.io/docs/gherkin/reference
-enum Gherkin {
-  static func print(_ scenarios: [Scenario]) -> String {
-    var lines = ["Feature: \(scenarios.first?.header.app ?? "")"]
-    for scenario in scenarios {
-      let header = scenario.header
-      let comments = [
-        ("Source", header.source), ("Covers", header.covers.joined(separator: ", ")),
-        ("Launch", LaunchLine.text(of: header.launch)),
-      ]
-      lines.append("")
-      lines += comments.filter { !$0.1.isEmpty }.map { "  # \($0.0): \($0.1)" }
-      if !header.tags.isEmpty {
-        lines.append("  " + header.tags.map { "@\($0)" }.joined(separator: " "))
-      }
-      lines.append("  Scenario: \(scenario.id) \(scenario.title)")
-      for testCase in scenario.testCases {
-        lines += ["", "    # TC \(testCase.number) \(testCase.title)"]
-        var last: ScenarioItemKind?
-        for item in testCase.items(of: scenario.id) {
-          let word =
-            switch item.kind {
-            case last: "And"
-            case .precondition: "Given"
-            case .step: "When"
-            case .expectation: "Then"
-            }
-          lines.append("    \(word) \(item.text)")
-          lines += TableRow.lines(of: item.table).map { "      \($0)" }
-          last = item.kind
-        }
-      }
-    }
-    return lines.map { $0 + "\n" }.joined()
-  }
-}
-
-/// A Gherkin feature as written, to be played step by step.
-package struct GherkinFeature: Sendable {
-  package typealias Step = (keyword: String, text: String, line: Int)
-
-  package let app: String
-  /// The background's steps come first in each scenario.
-  package let scenarios: [(line: Int, launch: [String], steps: [Step])]
-  /// The lines that can't be left out without changing what is played, such as a table.
-  package let omissions: [Finding]
-
-  package init(_ text: String) {
-    let reader = GherkinReader(text, path: "", keepsTables: false)
-    app = reader.app
-    scenarios = reader.drafts.map { ($0.line, $0.notes.launch, $0.written) }
-    omissions = reader.playedOmissions + reader.refusals
-  }
-}
-
-/// Reads a Gherkin feature, and reports each line that can't be imported.
 struct GherkinReader {
-  /// The comments and tags above a heading.
+  /// The comments above a heading, by name, and the tags.
   struct Notes {
-    var source: String?
-    var covers = ""
-    var launch: [String] = []
+    var comments: [Substring: String] = [:]
     var tags: [String] = []
   }
 
@@ -79,26 +23,21 @@ struct GherkinReader {
     let title: String
     let line: Int
     let notes: Notes
-    var written: [GherkinFeature.Step]
-    var cases: [TestCase] = []
+    var cases: [(title: String, items: [Item])] = []
   }
 
-  private typealias Item = (kind: ScenarioItemKind, text: String, table: [[String]])
+  typealias Item = (kind: ScenarioItemKind, text: String, table: [[String]])
   private enum Part { case description, background, scenario, skipped }
 
   private let path: String
   private(set) var app = ""
   private(set) var drafts: [Draft] = []
   private(set) var findings: [Finding] = []
-  /// The findings about lines that change what is played.
-  private(set) var playedOmissions: [Finding] = []
   /// What Gherkin's own parser refuses, too.
   private(set) var refusals: [Finding] = []
-  private let keepsTables: Bool
   private var featureTags: [String] = []
   private var notes = Notes()
   private var background: [Item] = []
-  private var writtenBackground: [GherkinFeature.Step] = []
   private var part = Part.description
   /// The test case or background that is being read, and the title of the test case.
   private var items: [Item] = []
@@ -113,9 +52,8 @@ struct GherkinReader {
   private var number = 0
   private var line = ""
 
-  /// Reads a text. Without `keepsTables`, a data table is reported as an omission.
-  init(_ text: String, path: String, keepsTables: Bool = true) {
-    (self.path, self.keepsTables) = (path, keepsTables)
+  init(_ text: String, path: String) {
+    self.path = path
     var textDelimiter: String?
     var wasTable = false
     let text = text.unicodeScalars.drop { $0 == "\u{FEFF}" }
@@ -126,11 +64,10 @@ struct GherkinReader {
         if line.hasPrefix(delimiter) { textDelimiter = nil }
         continue
       }
-      if line == GherkinMarkdown.rule, path.hasSuffix(".md") { continue }
       let isTable = line.hasPrefix("|")
       if let delimiter = ["\"\"\"", "```"].first(where: line.hasPrefix) {
         textDelimiter = delimiter
-        omit("a doc string", isPlayed: true)
+        omit("a doc string")
       } else if isTable {
         readRow(isFirst: !wasTable)
       } else if !line.isEmpty {
@@ -149,13 +86,24 @@ struct GherkinReader {
     for draft in drafts {
       guard let id = draft.id ?? next else { return nil }
       if draft.id == nil { next = ScenarioID("\(id.letter).\(id.number + 1)") }
-      let notes = draft.notes
+      let testCases = draft.cases.enumerated().map { index, written in
+        var testCase = TestCase(of: id, number: index + 1, title: written.title)
+        var numbers: [ScenarioItemKind: Int] = [:]
+        for (kind, text, table) in written.items {
+          let number = numbers[kind, default: 0] + 1
+          numbers[kind] = number
+          testCase.append(kind, number, text, table: table)
+        }
+        return testCase
+      }
+      let comments = draft.notes.comments
       scenarios.append(
         Scenario(
           id: id, title: draft.title,
           header: Header(
-            app: app, source: notes.source ?? path, tags: notes.tags, covers: [notes.covers],
-            launch: notes.launch), testCases: draft.cases))
+            app: app, source: comments["Source"] ?? path, tags: draft.notes.tags,
+            covers: [comments["Covers"] ?? ""],
+            launch: LaunchLine.words(in: comments["Launch"] ?? "").words), testCases: testCases))
     }
     return scenarios
   }
@@ -181,13 +129,9 @@ struct GherkinReader {
     } else if words.count == 2, ["Given", "When", "Then", "And", "But", "*"].contains(words[0]),
       part == .scenario || part == .background
     {
-      let step = (keyword: words[0], text: words[1], line: number)
-      if part == .background { writtenBackground.append(step) }
-      if part == .scenario { drafts[drafts.count - 1].written.append(step) }
       add(words[0], words[1])
     } else if part != .skipped {
-      let hasSteps = !writtenBackground.isEmpty || drafts.contains { !$0.written.isEmpty }
-      omit("a description", isPlayed: hasSteps)
+      omit("a description")
     }
   }
 
@@ -198,15 +142,10 @@ struct GherkinReader {
   }
 
   private mutating func readComment(_ text: String) {
-    func value(_ name: String) -> String? {
-      text.hasPrefix(name + ": ") ? String(text.dropFirst(name.count + 2)) : nil
-    }
-    if let source = value("Source") {
-      notes.source = source
-    } else if let covers = value("Covers") {
-      notes.covers = covers
-    } else if let launch = value("Launch"), LaunchLine.words(in: launch).badOffset == nil {
-      notes.launch = LaunchLine.words(in: launch).words
+    if let comment = text.wholeMatch(of: /(Source|Covers|Launch): (.+)/),
+      comment.1 != "Launch" || LaunchLine.words(in: String(comment.2)).badOffset == nil
+    {
+      notes.comments[comment.1] = String(comment.2)
     } else if part == .scenario, let title = text.wholeMatch(of: /TC [0-9]+ ?(.*)/)?.1 {
       // A scenario starts with one test case, for features without such comments.
       let isFirst = drafts[drafts.count - 1].cases.isEmpty && self.title.isEmpty
@@ -217,7 +156,7 @@ struct GherkinReader {
       self.title = String(title)
       (last, takesRows) = (nil, false)
     } else if !text.hasPrefix("language:") {
-      omit("a comment", isPlayed: text.hasPrefix("Launch:"))
+      omit("a comment")
     } else if !text.hasSuffix(" en") {
       omit("a language other than English (only English keywords are supported)")
     }
@@ -246,12 +185,11 @@ struct GherkinReader {
       drafts.append(
         Draft(
           id: id, title: id == nil ? text : words.dropFirst().joined(), line: number,
-          notes: notes, written: writtenBackground))
+          notes: notes))
     case "Scenario Outline", "Scenario Template":
       closePart()
       part = .skipped
-      omit(
-        "a scenario outline (write one scenario for each row of its examples)", isPlayed: true)
+      omit("a scenario outline (write one scenario for each row of its examples)")
     case "Rule": omit("a rule")
     default: break
     }
@@ -262,15 +200,7 @@ struct GherkinReader {
   private mutating func closePart() {
     if part == .background { background = items }
     guard part == .scenario, let draft = drafts.last else { return }
-    var testCase = TestCase(
-      number: draft.cases.count + 1, title: title.isEmpty ? draft.title : title)
-    var numbers: [ScenarioItemKind: Int] = [:]
-    for (kind, text, table) in items {
-      let number = numbers[kind, default: 0] + 1
-      numbers[kind] = number
-      testCase.append(kind, NumberedText(number: number, text: text, table: table))
-    }
-    drafts[drafts.count - 1].cases.append(testCase)
+    drafts[drafts.count - 1].cases.append((title.isEmpty ? draft.title : title, items))
   }
 
   private mutating func add(_ keyword: String, _ text: String) {
@@ -302,8 +232,8 @@ struct GherkinReader {
     let cells = TableRow.cells(in: String(line[...end]), lineBreak: "\u{E000}") ?? []
     if isFirst {
       columns = cells.count
-      takesRows = takesRows && keepsTables && items.last?.table.isEmpty == true
-      if !takesRows { omit("a table", isPlayed: true) }
+      takesRows = takesRows && items.last?.table.isEmpty == true
+      if !takesRows { omit("a table") }
     }
     guard cells.count == columns else {
       return refuse(
@@ -318,12 +248,11 @@ struct GherkinReader {
 
   // MARK: - Findings
 
-  /// Reports that the line isn't imported. `isPlayed` tells whether it changes what is played.
-  private mutating func omit(_ what: String, isPlayed: Bool = false) {
-    let omission = finding(
-      .notCarriedOver, "not imported: \(what)", hint: "Add its content to the scenario by hand.")
-    findings.append(omission)
-    if isPlayed { playedOmissions.append(omission) }
+  /// Reports that the line isn't imported.
+  private mutating func omit(_ what: String) {
+    findings.append(
+      finding(
+        .notCarriedOver, "not imported: \(what)", hint: "Add its content to the scenario by hand."))
   }
 
   private mutating func refuse(_ rule: Rule, _ message: String, hint: String) {

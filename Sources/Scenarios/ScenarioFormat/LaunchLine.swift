@@ -1,10 +1,10 @@
 /// The text of the header field `Launch`: words separated by spaces.
 ///
 /// A word that contains a space is in double quotes. Inside them, a double quote is written twice.
-enum LaunchLine {
+package enum LaunchLine {
   /// Returns the words of a text, up to one with double quotes that don't enclose all of it, and the UTF-8
   /// offset of that word. The offset is nil if there is none.
-  static func words(in text: String) -> (words: [String], badOffset: Int?) {
+  package static func words(in text: String) -> (words: [String], badOffset: Int?) {
     var words: [String] = []
     var rest = text[...]
     while true {

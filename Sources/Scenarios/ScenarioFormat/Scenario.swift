@@ -26,8 +26,8 @@ package struct Scenario: Hashable, Sendable, Identifiable {
   /// Whether it is a sample to copy. Samples run only when named, and no figure includes them.
   package var isSample: Bool { path?.contains("/Samples/") ?? false }
 
-  /// All preconditions, steps and expectations, in the order of a test.
-  package var items: [ScenarioItem] { testCases.flatMap { $0.items(of: id) } }
+  /// All preconditions, steps and expectations, in the order of the file.
+  package var items: [ScenarioItem] { testCases.flatMap(\.items) }
 
   /// A hash of the text that tests quote: 16 hexadecimal digits. It changes with any wording.
   ///
@@ -38,7 +38,7 @@ package struct Scenario: Hashable, Sendable, Identifiable {
     var lines = [("\(id)", title)]
     for testCase in testCases {
       lines.append(("\(id)/TC\(testCase.number)", testCase.title))
-      for item in testCase.items(of: id) {
+      for item in testCase.items {
         lines.append((item.id, item.text))
         lines += item.table.joined().map { (item.id, $0) }
       }
@@ -98,52 +98,37 @@ package struct Header: Hashable, Sendable {
 
 /// A test case (TC): preconditions, and steps with their expectations.
 package struct TestCase: Hashable, Sendable {
+  private let scenario: ScenarioID
   /// The number within the scenario, from 1.
   package let number: Int
   package let title: String
-  /// In the order of the file. Each expectation has the number of its step.
-  package internal(set) var preconditions, steps, expectations: [NumberedText]
+  /// The preconditions, steps and expectations, in the order of the file.
+  package private(set) var items: [ScenarioItem] = []
   /// The line in the scenario's file, from 1. Nil for a test case made in code.
   @Incidental package var line: Int?
 
-  /// Creates a test case. The title is normalised with ``ScenarioText/normalised(_:)``.
+  /// Creates a test case of a scenario. The title is normalised with
+  /// ``ScenarioText/normalised(_:)``, and each item appended with its kind, number and text.
   package init(
-    number: Int, title: String, preconditions: [NumberedText] = [], steps: [NumberedText] = [],
-    expectations: [NumberedText] = [], line: Int? = nil
+    of scenario: ScenarioID, number: Int, title: String, line: Int? = nil,
+    items: [(kind: ScenarioItemKind, number: Int, text: String)] = []
   ) {
-    self.number = number
+    (self.scenario, self.number) = (scenario, number)
     self.title = ScenarioText.normalised(title)
-    (self.preconditions, self.steps, self.expectations) = (preconditions, steps, expectations)
     _line = Incidental(wrappedValue: line)
+    for (kind, number, text) in items { append(kind, number, text) }
   }
 
-  mutating func append(_ kind: ScenarioItemKind, _ text: NumberedText) {
-    switch kind {
-    case .precondition: preconditions.append(text)
-    case .step: steps.append(text)
-    case .expectation: expectations.append(text)
-    }
-  }
-}
-
-/// A numbered text of a test case: a precondition, a step or an expectation.
-package struct NumberedText: Hashable, Sendable {
-  /// The number within the test case, from 1. An expectation has the number of its step.
-  package let number: Int
-  /// The text after the number.
-  package let text: String
-  /// The rows of the data table below the text, all with the same number of cells. Empty if there is none.
-  package let table: [[String]]
-  /// The line in the scenario's file, from 1. Nil for a text made in code.
-  @Incidental package var line: Int?
-
-  /// Creates a numbered text. The text and the cells are normalised with
-  /// ``ScenarioText/normalised(_:)``.
-  package init(number: Int, text: String, table: [[String]] = [], line: Int? = nil) {
-    self.number = number
-    self.text = ScenarioText.normalised(text)
-    self.table = table.map { $0.map(ScenarioText.normalised) }
-    _line = Incidental(wrappedValue: line)
+  /// Appends an item. Its text and cells are normalised with ``ScenarioText/normalised(_:)``.
+  package mutating func append(
+    _ kind: ScenarioItemKind, _ number: Int, _ text: String, table: [[String]] = [],
+    line: Int? = nil
+  ) {
+    items.append(
+      ScenarioItem(
+        scenario: scenario, testCase: self.number, kind: kind, number: number,
+        text: ScenarioText.normalised(text),
+        table: table.map { $0.map(ScenarioText.normalised) }, line: line))
   }
 }
 
@@ -190,40 +175,21 @@ package enum ScenarioItemKind: String, Hashable, Sendable, CaseIterable {
   case expectation = "Ex"
 }
 
-/// A precondition, step or expectation with its scenario and test case, for lists and traces.
+/// A precondition, step or expectation.
 package struct ScenarioItem: Hashable, Sendable, Identifiable {
   package let scenario: ScenarioID
   /// The number of the test case, from 1.
   package let testCase: Int
   package let kind: ScenarioItemKind
-  /// The number within the test case, from 1.
+  /// The number within the test case, from 1. An expectation has the number of its step.
   package let number: Int
   package let text: String
-  /// The rows of the data table below the text. Empty if there is none.
+  /// The rows of the data table below the text, all with the same number of cells. Empty if there is none.
   package let table: [[String]]
   /// The line in the scenario's file, from 1. Nil for an item made in code.
-  package let line: Int?
+  @Incidental package var line: Int?
   /// The identifier in lists and traces, such as `A.1/TC1/S2` or `A.1/TC1/Ex2`.
   package var id: String { "\(scenario)/TC\(testCase)/\(kind.rawValue)\(number)" }
-}
-
-extension TestCase {
-  /// Returns the preconditions, then each step with its expectations, then all other expectations.
-  package func items(of scenario: ScenarioID) -> [ScenarioItem] {
-    func item(_ kind: ScenarioItemKind, _ text: NumberedText) -> ScenarioItem {
-      ScenarioItem(
-        scenario: scenario, testCase: number, kind: kind, number: text.number, text: text.text,
-        table: text.table, line: text.line)
-    }
-    var remaining = expectations[...]
-    let paired = steps.flatMap { step in
-      let matching = remaining.prefix { $0.number == step.number }
-      remaining = remaining.dropFirst(matching.count)
-      return [item(.step, step)] + matching.map { item(.expectation, $0) }
-    }
-    return preconditions.map { item(.precondition, $0) } + paired
-      + remaining.map { item(.expectation, $0) }
-  }
 }
 
 /// The identifier of a scenario: a capital letter, a dot and a number, such as `A.1`.
@@ -252,8 +218,3 @@ package struct ScenarioID: Hashable, Sendable, Comparable, CustomStringConvertib
     (left.letter, left.number) < (right.letter, right.number)
   }
 }
-
-/// A text of a test case, by its role.
-package typealias Precondition = NumberedText
-package typealias Step = NumberedText
-package typealias Expectation = NumberedText

@@ -1,6 +1,5 @@
 extension ScenarioCommands {
-  /// Prints the scenarios of a Gherkin feature, or of Markdown with Gherkin (`.md`), each after a comment
-  /// that names its file.
+  /// Prints the scenarios of a Gherkin feature, each after a comment that names its file.
   ///
   /// Lines that can't be imported are reported on standard error, and the status is `findings`.
   /// `id` is the identifier of the first scenario that has none in its title.
@@ -9,9 +8,7 @@ extension ScenarioCommands {
     if let id, first == nil { return .noIdentifier(id, example: "A.6") }
     let reader: GherkinReader
     do throws(Finding) {
-      let text = try ScenarioFile.text(of: path, from: files)
-      reader = GherkinReader(
-        path.hasSuffix(".md") ? GherkinMarkdown.gherkin(in: text) : text, path: path)
+      reader = GherkinReader(try ScenarioFile.text(of: path, from: files), path: path)
     } catch {
       return .unusable([error])
     }
@@ -36,23 +33,5 @@ extension ScenarioCommands {
       standardOutput: files.map { "# \($0.path)\n" + $0.text }.joined(separator: "\n"),
       standardError: (reader.findings + flaws).text,
       status: reader.findings.isEmpty && flaws.isEmpty ? .fine : .findings)
-  }
-
-  /// Prints the scenarios of one app as a Gherkin feature, or as Markdown with Gherkin.
-  ///
-  /// The status is `unusableFile` if a file can't be read, and `wrongUsage` if the scenarios belong
-  /// to several apps, because a feature describes one app.
-  package func exportGherkin(_ paths: [String] = [], markdown: Bool = false) -> CommandOutcome {
-    let library = load(paths)
-    let blocking = library.findings.blocking
-    guard blocking.isEmpty else { return .unusable(blocking) }
-    let apps = Set(library.scenarios.map(\.header.app)).sorted()
-    guard apps.count == 1 else {
-      return CommandOutcome(
-        error: "the scenarios belong to several apps: \(apps.joined(separator: ", "))",
-        hint: "A feature describes one app. Give its folder, as in: Scenarios/TinyLog")
-    }
-    let feature = Gherkin.print(library.scenarios)
-    return CommandOutcome(standardOutput: markdown ? GherkinMarkdown.text(of: feature) : feature)
   }
 }

@@ -109,7 +109,7 @@ package struct SkeletonWriter {
   private mutating func write(_ testCase: TestCase) {
     if testCase.number != scenario.testCases.first?.number { lines.append("") }
     mark("testCase", testCase.title)
-    let items = testCase.items(of: scenario.id)
+    let items = testCase.items
     for item in items {
       if item.kind == .step || item.id == items.first?.id { lines.append("") }
       if !item.table.isEmpty { lines.append("      // This returns the rows of the table.") }

@@ -175,10 +175,11 @@ extension ScenarioCommands {
 
   /// Returns the numbers of test cases, steps, expectations and preconditions.
   private static func counts(_ scenarios: [Scenario]) -> [String] {
-    let cases = scenarios.flatMap(\.testCases)
-    let parts = [\TestCase.steps, \.expectations, \.preconditions]
-    return ([cases.count] + parts.map { part in cases.flatMap { $0[keyPath: part] }.count })
-      .map(String.init)
+    let kinds = scenarios.flatMap(\.items).map(\.kind)
+    let parts = [ScenarioItemKind.step, .expectation, .precondition].map { part in
+      kinds.count { $0 == part }
+    }
+    return ([scenarios.flatMap(\.testCases).count] + parts).map(String.init)
   }
 
   private static func json(_ scenarios: [Scenario]) -> String {
@@ -196,9 +197,8 @@ extension ScenarioCommands {
   }
 
   private static func json(_ testCase: TestCase, of id: ScenarioID) -> [String: Any] {
-    let items = testCase.items(of: id)
     func objects(_ kind: ScenarioItemKind) -> [[String: Any]] {
-      items.filter { $0.kind == kind }.map { item in
+      testCase.items.filter { $0.kind == kind }.map { item in
         var object: [String: Any] = [
           "id": item.id, "number": item.number, "text": item.text, "line": item.line ?? NSNull(),
         ]

@@ -67,16 +67,16 @@ struct ScenarioDocument: Sendable {
     var heading: (id: ScenarioID, item: Item)?
     var cases: [TestCase] = []
     for item in items {
+      let line = item.start?.line
       switch item.kind {
       case .header(let field): texts[field] = item.text
       case .scenario(let id): heading = (id, item)
       case .testCase(let number):
-        cases.append(TestCase(number: number, title: item.text, line: item.start?.line))
+        guard let heading else { continue }
+        cases.append(TestCase(of: heading.id, number: number, title: item.text, line: line))
       case .item(let kind, let number):
         guard let last = cases.indices.last else { continue }
-        cases[last].append(
-          kind,
-          NumberedText(number: number, text: item.text, table: item.table, line: item.start?.line))
+        cases[last].append(kind, number, item.text, table: item.table, line: line)
       }
     }
     return heading.map { id, item in

@@ -17,7 +17,7 @@ package enum ScenarioPrinter {
     items.append(.init(kind: .scenario(scenario.id), text: scenario.title))
     for testCase in scenario.testCases {
       items.append(.init(kind: .testCase(testCase.number), text: testCase.title))
-      items += testCase.items(of: scenario.id).map {
+      items += testCase.items.map {
         .init(kind: .item($0.kind, $0.number), text: $0.text, table: $0.table)
       }
     }

@@ -39,8 +39,6 @@ struct CommandTests {
     scenarios format | 0 | formatted Scenarios/L1-log-in.scenario⏎
     scenarios skeleton L.1 | 0 | // Tests/Suites/WebDriverSuite/Login/L1LogInTests.swift⏎
     scenarios skeleton L.1 --suite native | 0 | // Tests/Suites/NativeSuite/Login/L1LogInTests.swift⏎
-    scenarios export --gherkin | 0 | Feature: Login⏎
-    scenarios export --markdown | 0 | # Feature: Login⏎
     scenarios import login.feature | 0 | Ex 1  The name is there.⏎
     scenarios lint bad.scenario | 2 | bad.scenario:7:3: error: unknown keyword
     scenarios format bad.scenario | 2 | bad.scenario:7:3: error: unknown keyword

@@ -73,7 +73,6 @@ struct ExitCodeTests {
     scenarios skeleton L.9 | 64 | L.9 hint: L.1
     scenarios init Scenarios/L1-log-in.scenario | 64 | Scenarios/L1-log-in.scenario: different folder.
     scenarios init . --for pytest | 64 | pytest.ini exists. different folder.
-    scenarios export | 64 | --gherkin --markdown.
     """
 
   @Test(arguments: table.split(separator: "\n").map { $0.components(separatedBy: " | ") })

@@ -73,12 +73,13 @@ final class SiteFixture: Sendable {
 
 extension Scenario {
   static func written(_ id: String, of app: String) throws -> Scenario {
-    Scenario(
-      id: try #require(ScenarioID(id)), title: "Add <b>", header: Header(app: app),
+    let id = try #require(ScenarioID(id))
+    return Scenario(
+      id: id, title: "Add <b>", header: Header(app: app),
       testCases: [
         TestCase(
-          number: 1, title: "Add", steps: [Step(number: 1, text: "Tap </script>.")],
-          expectations: [Expectation(number: 1, text: "A form is shown.")])
+          of: id, number: 1, title: "Add",
+          items: [(.step, 1, "Tap </script>."), (.expectation, 1, "A form is shown.")])
       ])
   }
 }

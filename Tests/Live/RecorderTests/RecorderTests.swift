@@ -64,12 +64,13 @@ struct RecorderTests {
   }
 
   @Test func `is filled into the written scenario's items`() throws {
+    let id = try #require(Self.id)
     let scenario = Scenario(
-      id: try #require(Self.id), title: "Rows", header: Header(app: "TinyLog"),
+      id: id, title: "Rows", header: Header(app: "TinyLog"),
       testCases: [
         TestCase(
-          number: 1, title: "One", steps: [Step(number: 1, text: "Tap.")],
-          expectations: [Expectation(number: 1, text: "It is shown.")])
+          of: id, number: 1, title: "One",
+          items: [(.step, 1, "Tap."), (.expectation, 1, "It is shown.")])
       ])
     let fixture = try RecordedApp(scenario: scenario)
     try fixture.tap("Add")

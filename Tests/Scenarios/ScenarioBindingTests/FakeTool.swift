@@ -15,8 +15,6 @@ final class FakeTool: ToolProbe {
   private var asserted: [String]?
   /// The logged commands. Nil if the tool has no log.
   var log: [LoggedCommand]?
-  /// Called when the trace reads the screen.
-  var onScreenAccess: () -> Void = {}
 
   /// Sends a command of 10 bytes, which waits for 2 seconds.
   func look() {
@@ -38,7 +36,7 @@ final class FakeTool: ToolProbe {
     let place = SourcePlace(file: #filePath, line: 7)
     let all = run.scenario.testCases.flatMap { testCase -> [() throws -> Void] in
       [{ try run.testCase(testCase.title, at: place) }]
-        + testCase.items(of: run.scenario.id).map { item in
+        + testCase.items.map { item in
           {
             try run.begin(item.kind, item.text, at: place)
             self.look()
@@ -62,15 +60,9 @@ final class FakeTool: ToolProbe {
 
   func userActions() -> [TraceAction]? { log.map { [.keys(["\($0.count)"])] } }
 
-  func screen() -> String? {
-    onScreenAccess()
-    return "the screen"
-  }
+  func screen() -> String? { "the screen" }
 
-  func picture() -> TracePicture? {
-    onScreenAccess()
-    return TracePicture(format: .svg, data: "<svg/>")
-  }
+  func picture() -> TracePicture? { TracePicture(format: .svg, data: "<svg/>") }
 }
 
 /// A sample scenario.

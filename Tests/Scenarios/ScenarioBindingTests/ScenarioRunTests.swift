@@ -63,11 +63,29 @@ struct ScenarioRunTests {
     ),
   ]
 
+  private static let nothing = "it evaluated no query, made no gesture and sent no command"
+  private static let unasserted =
+    "failed: the test asserted nothing. Check the text with XCTAssertEqual or a similar assertion."
+
+  /// Sets the number of checks and makes a range of marks.
+  private static func playing(_ marks: Range<Int>, checking: Bool = false) -> Body {
+    { run, tool in
+      tool.checks = tool.checks ?? 3
+      tool.checksWhenLooking = checking
+      try tool.play(run, marks)
+    }
+  }
+
+  /// Plays a mark whose check fails. The test hides the failure.
+  private static let hidingFailure: Body = { run, tool in
+    tool.failedChecks = [CheckFailure(found: "1 is not 2")]
+    try? tool.play(run, 2..<3)
+  }
+
   private static let checks: [Play] = [
     (
       1, { run, _ in try run.begin(.precondition, #"There is a user "ada"."#, at: place) },
-      "\(p1) failed: the test didn't look at the screen: it evaluated no query, made no gesture and "
-        + "sent no command"
+      "\(p1) failed: the test didn't look at the screen: \(nothing)"
     ),
     (
       2,
@@ -75,57 +93,46 @@ struct ScenarioRunTests {
         try run.begin(.step, #"Enter "ada"."#, at: place)
         try run.begin(.expectation, "The name is there.", at: place)
         Issue.record("the run continued after a failed step")
-      },
-      "\(s1) failed: the test did nothing: it evaluated no query, made no gesture and sent no command"
+      }, "\(s1) failed: the test did nothing: \(nothing)"
     ),
-    (
-      0,
-      { run, tool in
-        tool.checks = 3
-        try tool.play(run, 0..<3)
-      },
-      "\(p1) failed: the test asserted nothing. Check the text with XCTAssertEqual or a similar "
-        + "assertion."
-    ),
+    (0, playing(0..<3), "\(p1) \(unasserted)"),
     // A step needs no assertion.
     (
       0,
       { run, tool in
-        tool.checks = 3
-        try tool.play(run, 0..<2)
-        tool.check()
-        try tool.play(run, 2..<4)
-      },
-      "\(ex1) failed: the test asserted nothing. Check the text with XCTAssertEqual or a similar "
-        + "assertion."
+        try playing(0..<2, checking: true)(run, tool)
+        try playing(2..<4)(run, tool)
+      }, "\(ex1) \(unasserted)"
     ),
-    (
-      0,
-      { run, tool in
-        tool.checks = 0
-        tool.checksWhenLooking = true
-        try tool.play(run, 0..<9)
-      }, nil
-    ),
-    (
-      2,
-      { run, tool in
-        tool.failedChecks = [CheckFailure(found: "1 is not 2")]
-        try tool.play(run, 2..<3)
-        Issue.record("the run continued after a failed check")
-      }, "\(p1) failed: 1 is not 2"
-    ),
+    (0, playing(0..<9, checking: true), nil),
     (
       9, { _, tool in tool.failedChecks = [CheckFailure(found: "1 is not 2")] },
       #"L.1/TC2/Ex1 "The login screen is shown." (Scenarios/L1-log-in.scenario:16) failed: 1 is not 2"#
     ),
-    // A failure that the test hides.
+    (2, hidingFailure, "the test continued after a failure: \(p1) failed: 1 is not 2"),
+    // The next mark throws the failure.
     (
       2,
       { run, tool in
-        tool.failedChecks = [CheckFailure(found: "1 is not 2")]
-        try? tool.play(run, 2..<3)
-      }, "the test continued after a failure: \(p1) failed: 1 is not 2"
+        try hidingFailure(run, tool)
+        try tool.play(run, 3..<4)
+        Issue.record("the run continued after a failed check")
+      }, "\(p1) failed: 1 is not 2"
+    ),
+    // A wrong mark is the test's mistake, whatever follows.
+    (
+      2,
+      { run, tool in
+        try? run.begin(.step, "x", at: place)
+        try tool.play(run, 2..<9)
+      }, notNext(#"step "x""#, s1)
+    ),
+    (
+      2,
+      { run, tool in
+        try? run.begin(.step, "x", at: place)
+        try hidingFailure(run, tool)
+      }, notNext(#"step "x""#, s1)
     ),
   ]
 

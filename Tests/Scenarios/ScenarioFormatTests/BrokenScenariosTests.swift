@@ -78,16 +78,6 @@ struct BrokenScenariosTests {
     #expect(outcome.standardOutput.hasPrefix(text))
     #expect(outcome.exitCode == 2)
   }
-
-  @Test func `every rule has a broken scenario`() {
-    let rules = Set(Self.broken.keys.map { String($0.prefix { $0 != " " }) })
-      .union(Self.files.map(\.0.rawValue))
-    // LibraryTests, CommandTests and GherkinTests have the others.
-    let others: [Rule] = [
-      .duplicateID, .unwritableFile, .notFormatted, .appSpelling, .notCarriedOver,
-    ]
-    #expect(rules.union(others.map(\.rawValue)) == Set(Rule.allCases.map(\.rawValue)))
-  }
 }
 
 struct FindingTextTests {

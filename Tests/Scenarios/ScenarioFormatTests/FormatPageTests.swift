@@ -1,6 +1,5 @@
 import Foundation
 import ScenarioFormat
-import TestSupport
 import Testing
 
 /// The pages in `Scenarios` agree with the code, and Duet's scenarios have no findings.
@@ -17,12 +16,8 @@ struct FormatPageTests {
     return String(page[upper.upperBound..<lower.lowerBound])
   }
 
-  private func template() throws -> String {
-    try part(of: page(), from: "```scenario\n", to: "```")
-  }
-
   @Test func `the template has no findings and is formatted`() throws {
-    let text = try template()
+    let text = try part(of: page(), from: "```scenario\n", to: "```")
     #expect(ScenarioLinter.lint(text, path: "A17-add.scenario").map(\.text) == [])
     #expect(ScenarioPrinter.format(ScenarioParser.parse(text, path: "")) == text)
   }
@@ -50,36 +45,5 @@ struct FormatPageTests {
     let codes = try part(of: page(), from: "| exit code | meaning |\n|---|---|\n", to: "\n## ")
     let listed = codes.matches(of: #/\| ([0-9]+) /#).map { Int32($0.1) }
     #expect(listed == CommandStatus.allCases.map(\.rawValue))
-  }
-
-  @Test func `the size limit and the sample finding are correct`() throws {
-    #expect(try page().contains("at most 262,144 bytes"))
-    #expect(ScenarioParser.maximumBytes == 262_144)
-    let text = ScenarioLinter.lint(
-      """
-      App:    TinyLog
-      Source: a test
-
-      TS A.1 Add a task list
-
-        TC 1 Add a task list
-          Krok 1  Tap the add button (+).
-
-      """, path: "Scenarios/A1-add.scenario"
-    ).map(\.text).joined().replacing("\n", with: "\n    ")
-    #expect(try page().contains("    " + text))
-  }
-
-  @Test func `the JSON has the documented fields`() throws {
-    func fields(_ text: String) -> Set<Substring> {
-      Set(text.matches(of: /"([a-zA-Z]+)" ?:/).map(\.1))
-    }
-    let files = InMemoryFiles(texts: ["A1-a.scenario": try template()])
-    let json = ScenarioCommands(files: files).list(paths: ["A1-a.scenario"], json: true)
-    let listed = try part(of: page(), from: "## JSON", to: "`path` is as given")
-    #expect(fields(listed) == fields(json.standardOutput))
-    let findings = ScenarioCommands(files: files).lint(paths: ["none"], json: true)
-    let found = try part(of: page() + "\n$", from: "`--json` of `lint`", to: "\n$")
-    #expect(fields(found) == fields(findings.standardOutput))
   }
 }

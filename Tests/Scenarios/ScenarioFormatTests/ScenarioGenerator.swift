@@ -29,17 +29,19 @@ struct ScenarioGenerator {
         tags: (0..<Int.random(in: 0...4, using: &random)).map { _ in text(upTo: 3) },
         covers: (0..<Int.random(in: 0...2, using: &random)).map { _ in text(upTo: 2) },
         launch: (0..<Int.random(in: 0...4, using: &random)).map { _ in text(upTo: 3) }),
-      testCases: (0..<caseCount).map { testCase(number: $0 + 1) })
+      testCases: (0..<caseCount).map { testCase(of: id, number: $0 + 1) })
   }
 
-  private mutating func testCase(number: Int) -> TestCase {
-    let steps = numbers(upTo: 12)
-    let expectations = random.once(in: 3) ? numbers(upTo: 12) : steps
-    return TestCase(
-      number: random.once(in: 8) ? self.number(upTo: 9999) : number, title: text(),
-      preconditions: numbers(upTo: 3).map { Precondition(number: $0, text: text()) },
-      steps: steps.map { Step(number: $0, text: text(), table: table()) },
-      expectations: expectations.map { Expectation(number: $0, text: text()) })
+  private mutating func testCase(of id: ScenarioID, number: Int) -> TestCase {
+    let number = random.once(in: 8) ? self.number(upTo: 9999) : number
+    var testCase = TestCase(of: id, number: number, title: text())
+    for number in numbers(upTo: 3) { testCase.append(.precondition, number, text()) }
+    for number in numbers(upTo: 12) {
+      testCase.append(.step, number, text(), table: table())
+      if random.once(in: 9) { continue }
+      testCase.append(.expectation, random.once(in: 9) ? self.number(upTo: 120) : number, text())
+    }
+    return testCase
   }
 
   /// Returns a table of up to three rows. It is mostly empty.

@@ -92,11 +92,6 @@ struct SkeletonTests {
       "error: there is no scenario Z.9\n  hint: Known scenarios: A.1, A.2\n"
     ),
     (
-      [], "A.1\u{1B}", .wrongUsage,
-      "error: \"A.1␛\" is not a valid scenario identifier\n"
-        + "  hint: Write a capital letter, a dot and a number, as in: A.1\n"
-    ),
-    (
       ["TS B.2\nKrok\n"], "B.2", .unusableFile,
       "Scenarios/B2-x.scenario:2:1: error: unknown keyword \"Krok\" [unknown-keyword]\n    Krok\n"
         + "    ^\n  hint: A step starts with S, a space and its number, as in: S 1 Tap Save.\n\n"

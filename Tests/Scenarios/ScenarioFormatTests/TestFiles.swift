@@ -13,9 +13,8 @@ extension TemporaryFolder {
     try String(contentsOf: url.appendingPathComponent(name), encoding: .utf8)
   }
 
-  @discardableResult func link(_ name: String, to target: String) throws -> String {
-    let path = url.appendingPathComponent(name).path
-    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
-    return path
+  func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: url.appendingPathComponent(name).path, withDestinationPath: target)
   }
 }

@@ -29,7 +29,7 @@ package struct Tool: Sendable {
   package let plays: @Sendable (Scenario) -> Bool
   /// Whether it can play against any WebDriver server over HTTP.
   package let usesServer: Bool
-  /// The scenarios whose test is known to fail with it, or can't run.
+  /// The scenarios whose test can't run with it, by identifier.
   package let known: [String: KnownFailure]
 
   package init(
