@@ -14,9 +14,6 @@ open class ScenarioTestCase: XCTestCase {
   private var run: ScenarioRun?
   /// The checks that failed since the last call of ``takeFailedChecks()``.
   private var failedChecks: [CheckFailure] = []
-  /// Reports the failures of a run that is expected to fail. Called only if the run turns out
-  /// differently. Nil for other runs.
-  private var withheld: [() -> Void]?
 
   /// The requested run, and what receives its answers. Nil if XCTest runs the class itself.
   private var job: (request: SuiteRequest, tool: Tool, answer: (SuiteAnswer) -> Void)?
@@ -145,14 +142,11 @@ open class ScenarioTestCase: XCTestCase {
     let failure = SuiteAnswer.Failure(
       text: check.description, file: mark?.path ?? String(place),
       line: mark.map { Int($0.line) } ?? lineNumber)
-    let record = { [unowned self] () -> Void in
-      hasFailed = true
-      job?.answer(SuiteAnswer(failure: failure))
-    }
-    if withheld == nil { record() } else { withheld?.append(record) }
+    hasFailed = true
+    job?.answer(SuiteAnswer(failure: failure))
   }
 
-  /// Calls `body` with the requested run, unless it is declared not portable.
+  /// Calls `body` with the requested run, unless it isn't portable to the tool.
   func playRun(
     of id: String, at place: SourcePlace, _ body: (PlannedRun) throws -> Void
   ) throws {
@@ -170,30 +164,27 @@ open class ScenarioTestCase: XCTestCase {
     let app = try InstalledApp(
       named: scenario.header.app, variations: variations)
     let writer = observer == nil ? TraceWriter { answer(SuiteAnswer(record: $0)) } : nil
-    let plan = PlannedRun(
-      scenario: scenario, tool: tool,
-      staged: StagedRun(app: app, request: request, observer: observer),
-      arguments: scenario.header.launch + request.launchArguments,
-      known: tool.known[id], trace: SuiteTrace(writer: writer),
-      place: place)
-    if let known = plan.known, known.kind == .notPortable {
-      plan.trace.writer?.writeOmission(
+    if let known = tool.notPortable[id] {
+      writer?.writeOmission(
         of: id, tool: tool.name, repetition: request.repetition, known: known, at: place)
       outcome = "not run: not portable: \(known.reason) (\(known.link))"
-    } else {
-      try body(plan)
+      return
     }
+    try body(
+      PlannedRun(
+        scenario: scenario, tool: tool,
+        staged: StagedRun(app: app, request: request, observer: observer),
+        arguments: scenario.header.launch + request.launchArguments, writer: writer, place: place))
   }
 
-  /// Plays a run. An expected failure isn't reported, an unexpected pass is.
+  /// Plays a run.
   func play(_ plan: PlannedRun, with probe: any ToolProbe, _ body: () throws -> Void) {
     let run = ScenarioRun(
-      of: plan.scenario, with: probe, repetition: plan.request.repetition, known: plan.known,
-      takesPictures: plan.request.takesPictures, writer: plan.trace.writer,
-      watcher: watcher(of: probe), at: plan.place)
+      of: plan.scenario, with: probe, repetition: plan.request.repetition,
+      takesPictures: plan.request.takesPictures, writer: plan.writer, watcher: watcher(of: probe),
+      at: plan.place)
     failedChecks = []
     pictures = []
-    withheld = plan.known?.kind == .expectedFailure ? [] : nil
     self.run = run
     var thrown: (any Error)?
     do { try body() } catch { thrown = error }
@@ -201,7 +192,8 @@ open class ScenarioTestCase: XCTestCase {
     // The last item takes its failed checks at the end of the run.
     do { try run.finish(thrown, at: plan.place) } catch { thrown = error }
     if observer == nil {
-      end(plan, thrown)
+      if let thrown { report(thrown, at: plan.place) }
+      outcome = thrown == nil ? "passed" : "failed"
     } else if let thrown, thrown is BindingError || lastItem?.isThrown != true {
       // An item's failure has been observed already.
       problem = "\(thrown)"
@@ -233,28 +225,7 @@ open class ScenarioTestCase: XCTestCase {
     }
   }
 
-  /// Reports the end of a traced run, and the error that ended it early.
-  private func end(_ plan: PlannedRun, _ error: (any Error)?) {
-    let verdict = RunVerdict(of: error, known: plan.known)
-    let failures = withheld ?? []
-    withheld = nil
-    if verdict != .failedAsDeclared { for record in failures { record() } }
-    switch verdict {
-    case .passed: break
-    case .failed: if let error { report(error, at: plan.place) }
-    case .failedAsDeclared:
-      let reason = plan.known.map { "\($0.reason) (\($0.link))" } ?? ""
-      outcome = "failed as expected: \(reason)"
-      return
-    case .passedUnexpectedly(let complaint):
-      fail(
-        "\(plan.scenario.id) by \(plan.tool.name), run \(plan.request.repetition): \(complaint)",
-        at: plan.place)
-    }
-    outcome = verdict == .passed ? "passed" : "failed"
-  }
-
-  /// Reports the error that ended a run, unless its check has been reported already.
+  /// Reports the error that ended a traced run, unless its check has been reported already.
   private func report(_ error: any Error, at place: SourcePlace) {
     switch error {
     case let failure as ItemFailure where failure.isReported: break
@@ -285,8 +256,8 @@ struct PlannedRun {
   let staged: StagedRun
   /// The scenario's launch arguments, and those of the request.
   let arguments: [String]
-  let known: KnownFailure?
-  let trace: SuiteTrace
+  /// Writes the trace. Nil if none is requested.
+  let writer: TraceWriter?
   let place: SourcePlace
 
   var app: InstalledApp { staged.app }
