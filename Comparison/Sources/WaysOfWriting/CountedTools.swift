@@ -15,8 +15,8 @@ extension Tool {
       case .process: stage
       }
     return Tool(
-      name, base: base, summary: summary, stage: counting, usesServer: usesServer, known: known,
-      plays: plays)
+      name, base: base, summary: summary, stage: counting, usesServer: usesServer,
+      notPortable: notPortable, plays: plays)
   }
 }
 

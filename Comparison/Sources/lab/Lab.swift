@@ -82,7 +82,7 @@ struct FeatureCommand: ParsableCommand {
 
   func run() throws {
     let runs = try features.map { path in try exiting(with: 2, prefix: "") { try play(path) } }
-    for run in runs { writeOutput(Terminal.output.coloured(run.text)) }
+    for run in runs { writeOutput(run.text) }
     if !runs.allSatisfy(\.hasPassed) { throw ExitCode(1) }
   }
 

@@ -63,9 +63,7 @@ struct PlayToolsCommand: AsyncParsableCommand {
     let report = ReportData(
       comparison, of: result.trace,
       source: StepExcerpts(root: root.url, of: result.trace).source)
-    writeOutput(
-      Terminal.output.coloured(report.figures.text) + comparison.declared
-        + "\n\(comparison.verdict)\n")
+    writeOutput(report.figures.text + comparison.declared + "\n\(comparison.verdict)\n")
     try comparison.end(printing: report.failureText(limit: 5))
     if !result.succeeded { throw ExitCode(1) }
   }

@@ -49,31 +49,14 @@ package func writeOutput(_ text: String) {
   do { try FileHandle.standardOutput.write(contentsOf: Data(text.utf8)) } catch { exit(1) }
 }
 
-/// Whether standard output's terminal has colours.
-package struct Terminal {
-  package let hasColours: Bool
-
-  /// The terminal of standard output. `NO_COLOR` (https://no-color.org) and `TERM=dumb` turn
-  /// colours off.
-  package static var output: Terminal {
-    let environment = ProcessInfo.processInfo.environment
-    return Terminal(
-      hasColours: isatty(STDOUT_FILENO) == 1 && (environment["NO_COLOR"] ?? "").isEmpty
-        && environment["TERM"] != "dumb")
-  }
-
-  /// Colours the words of a result, such as "passed", if the terminal has colours.
-  package func coloured(_ text: String) -> String {
-    hasColours ? ResultColours.applied(to: text) : text
-  }
-}
-
 extension Trace {
   /// Reads a trace. Findings give this path. Throws `ExitCode` 2 if the file can't be read.
   package static func read(_ path: String) throws -> Trace {
-    do { return try Trace(contentsOf: URL(fileURLWithPath: path), path: path) } catch {
+    let data: Data
+    do { data = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
       throw failure("error: \(path): the trace can't be read: \(error.systemReason)")
     }
+    return Trace(parsing: data, path: path)
   }
 }
 

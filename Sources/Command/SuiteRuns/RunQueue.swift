@@ -51,14 +51,11 @@ package final class RunQueue: Sendable {
   private let command: [String]
   private let requests: [SuiteRequest]
   private let trace: RunTrace
-  private let progress: Progress
   private let state: Mutex<State>
 
   /// Creates a queue of runs. `command` starts a suite process.
-  package init(
-    _ requests: [SuiteRequest], by command: [String], trace: RunTrace, progress: Progress
-  ) {
-    (self.requests, self.command, self.trace, self.progress) = (requests, command, trace, progress)
+  package init(_ requests: [SuiteRequest], by command: [String], trace: RunTrace) {
+    (self.requests, self.command, self.trace) = (requests, command, trace)
     state = Mutex(State(played: requests.map { _ in nil }))
   }
 
@@ -70,7 +67,6 @@ package final class RunQueue: Sendable {
         continuation.resume()
       }.start()
     }
-    progress.end()
     let (played, problem) = state.withLock { ($0.played, $0.problem) }
     return zip(requests, played).map { request, run in
       run ?? PlayedRun(id: request.id, crash: problem)
@@ -97,7 +93,6 @@ package final class RunQueue: Sendable {
       } catch {
         return giveUp("\(error)", run, at: place)
       }
-      progress.note(run)
       note(run, at: place)
     }
   }
@@ -176,27 +171,4 @@ package final class RunTrace: Sendable {
       }
     }
   }
-}
-
-/// Shows the progress of the suites on a terminal, in one line that is rewritten.
-package final class Progress: Sendable {
-  private let total: Int
-  private let isTerminal = isatty(STDERR_FILENO) == 1
-  private let done = Mutex(0)
-
-  package init(total: Int) { self.total = total }
-
-  /// Counts a finished run, and shows it.
-  package func note(_ run: PlayedRun) {
-    guard isTerminal else { return }
-    done.withLock { done in
-      done += 1
-      let text =
-        "[\(done)/\(total)] \(run.id.scenario) \(run.id.tool) \(run.id.repetition) \(run.outcome)"
-      writeError("\r\u{1B}[K\(text.prefix(78))")
-    }
-  }
-
-  /// Clears the progress line.
-  package func end() { if isTerminal { writeError("\r\u{1B}[K") } }
 }

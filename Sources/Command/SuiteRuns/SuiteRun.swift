@@ -60,15 +60,13 @@ package struct SuiteRun {
     let runnable = planned.filter { request in
       tools.named(request.tool).map { SuiteHost.hasTest(of: request.scenario, by: $0) } ?? false
     }
-    let progress = Progress(total: runnable.count)
     var played: [PlayedRun] = []
     let scripts = tools.map(script(of:)).uniqued(by: \.self)
     for script in scripts {
       let own = runnable.filter { tools.named($0.tool).flatMap(script(of:)) == script }
       guard !own.isEmpty else { continue }
       if let script { try install(script) }
-      let queue = RunQueue(
-        own, by: script.map(command(of:)) ?? command, trace: writer, progress: progress)
+      let queue = RunQueue(own, by: script.map(command(of:)) ?? command, trace: writer)
       played += await queue.play(by: parallel)
     }
     if let problem = writer.failure { throw failure("error: \(problem)") }
@@ -120,7 +118,8 @@ package struct SuiteRun {
     request.repetition = repetition
     let known = Fault.all(in: scenario.header.app).map(\.name)
     request.arguments = faults.filter(known.contains).flatMap { ["--fault", $0] }
-    if let serviceDelay, !scenario.header.setsServiceDelay {
+    // A scenario's steps may rely on its own delay.
+    if let serviceDelay, !scenario.header.launch.contains("--service-delay") {
       // The repetition is the seed, so each one has different delays, but the same in every
       // comparison.
       request.arguments += ["--service-delay", "\(serviceDelay)", "--seed", "\(repetition)"]
@@ -186,9 +185,6 @@ extension RunFacts {
         .system: Self.system(
           release: (try? String(contentsOfFile: "/etc/os-release", encoding: .utf8)) ?? "",
           fallback: ProcessInfo.processInfo.operatingSystemVersionString),
-        .kernel: Self.word(of: "/proc/sys/kernel/osrelease"),
-        .governor: Self.word(of: "/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor") ?? "none",
-        .load: Self.word(of: "/proc/loadavg"),
         .toolchain: Self.firstLine(of: ["swift", "--version"], in: root),
         .commit: Self.commit(
           head: Self.firstLine(of: ["git", "rev-parse", "--short=12", "HEAD"], in: root),
@@ -200,12 +196,6 @@ extension RunFacts {
       ].compactMapValues { $0 })
   }
 
-  /// Returns a file's first word, or nil if it can't be read.
-  private static func word(of file: String) -> String? {
-    (try? String(contentsOfFile: file, encoding: .utf8))?.split(whereSeparator: \.isWhitespace)
-      .first.map(String.init)
-  }
-
   /// Returns a program's first line of output, or nil if it can't be run, fails or prints nothing.
   private static func firstLine(of command: [String], in folder: URL) -> String? {
     guard let process = try? LineProcess(command, in: folder) else { return nil }
@@ -215,9 +205,4 @@ extension RunFacts {
     guard process.finish() == 0 else { return nil }
     return lines.first { !$0.isEmpty }.map { String(decoding: $0, as: UTF8.self) }
   }
-}
-
-extension Header {
-  /// Whether the scenario launches its app with a delay, which its steps then rely on.
-  package var setsServiceDelay: Bool { launch.contains("--service-delay") }
 }

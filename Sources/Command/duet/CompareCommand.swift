@@ -118,18 +118,10 @@ struct CompareCommand: AsyncParsableCommand {
     if json {
       writeOutput(data.json())
     } else {
-      let terminal = Terminal.output
-      func write(_ texts: String...) {
-        for text in texts where !text.isEmpty { writeOutput(terminal.coloured(text)) }
-      }
-      if details {
-        write(
-          data.figures.text, data.isDebug ? "\n\(DebugBuild.note)\n" : "")
-      } else {
-        write(data.overview)
-      }
-      write(comparison.declared.isEmpty ? "" : "\n" + comparison.declared)
-      write("\n\(verdict(on: comparison))\n", details ? "" : hints(for: comparison))
+      let note = data.isDebug ? "\n\(DebugBuild.note)\n" : ""
+      writeOutput(details ? data.figures.text + note : data.overview)
+      writeOutput(comparison.declared.isEmpty ? "" : "\n" + comparison.declared)
+      writeOutput("\n\(verdict(on: comparison))\n" + (details ? "" : hints(for: comparison)))
     }
     if let report {
       let page = try exiting(with: 2) { try ReportFiles.write(data, into: report) }

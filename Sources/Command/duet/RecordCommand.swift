@@ -25,12 +25,9 @@ struct RecordCommand: AsyncParsableCommand {
     help: "A launch argument of the app, for a new scenario (repeatable).")
   var argument: [String] = []
   @Option(help: "The port to listen on, or 0 for a free one.") var port = 4723
+
   func run() async throws {
     let library = try PackageRoot().scenarios()
-    try await serve(library)
-  }
-
-  private func serve(_ library: ScenarioLibrary) async throws {
     var items: [String] = []
     if let name = what {
       if library.scenario(id: name) != nil {

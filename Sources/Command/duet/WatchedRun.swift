@@ -75,13 +75,16 @@ struct SuiteDemonstration: Demonstration {
 
   func tools(of scenario: Scenario) -> [WatchedTool] {
     [(Tool.native, "Native"), (.webDriverInProcess, "WebDriver")].map { tool, title in
+      // The path in the checkout, such as Tests/Suites/NativeSuite/TinyLog/A1AddTaskListTests.swift.
+      let root = PackageRoot().url.path + "/"
       let file = SuiteHost.suite(of: tool)?.source(of: scenario.id.description)
       let text = file.flatMap { try? String(contentsOf: $0, encoding: .utf8) } ?? ""
       let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         // Remove the indentation of a method's body in a class.
         .map { SwiftCode.parts(of: String($0.dropFirst($0.hasPrefix("    ") ? 4 : 0))) }
       return WatchedTool(
-        name: tool.name, title: title, file: file?.lastPathComponent ?? "", lines: lines)
+        name: tool.name, title: title, file: file?.path.replacing(root, with: "") ?? "",
+        lines: lines)
     }
   }
 

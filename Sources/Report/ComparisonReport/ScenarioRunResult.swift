@@ -88,3 +88,18 @@ package struct ScenarioRunResult: Sendable {
   /// Returns the record of an item. Nil if the run didn't reach it.
   func record(of item: String) -> TraceRecord.Item? { items.first { $0.item == item } }
 }
+
+extension SentCommand {
+  /// Whether it is a look at the screen: a native query, or a WebDriver client's search for elements,
+  /// read of an element, of the source or of a screenshot.
+  package var isLook: Bool {
+    guard case .request(let method, let path, _) = content else { return kind == .query }
+    let parts = path.split(separator: "/").map(String.init)
+    guard let first = parts.first, let last = parts.last else { return false }
+    return switch method {
+    case "POST": ["element", "elements"].contains(last)
+    case "GET": ["element", "shadow"].contains(first) || ["source", "screenshot"].contains(last)
+    default: false
+    }
+  }
+}

@@ -1,19 +1,6 @@
 import Foundation
 import ScenarioFormat
 
-/// Colours results for a terminal: green if they passed, red if they failed, amber for a fault that
-/// wasn't noticed.
-package enum ResultColours {
-  /// Returns the text with coloured words and marks.
-  package static func applied(to text: String) -> String {
-    text.replacing(
-      /(FAILED|INVALID|NOT AS EXPECTED|UNEXPECTED PASS|✗)|(not noticed)|\bpassed\b|✓/
-    ) { match in
-      "\u{1B}[\(match.1 != nil ? 31 : match.2 != nil ? 33 : 32)m\(match.0)\u{1B}[0m"
-    }
-  }
-}
-
 /// A table in plain text, whose columns are as wide as their widest cell.
 package struct TextTable: Sendable {
   /// The alignment of a column.

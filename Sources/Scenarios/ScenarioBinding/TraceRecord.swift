@@ -220,8 +220,7 @@ package struct UnknownTraceVersion: Error, Hashable {
 /// The known names of the facts in a tool's record. `Scenarios/TRACE.md` describes them. A record may
 /// have other names as well.
 package enum TraceFact: String, CaseIterable, Sendable {
-  case machine, system, kernel, governor, load, toolchain, commit, configuration, client, server
-  case date, command
+  case machine, system, toolchain, commit, configuration, client, server, date, command
   /// The name of the tool of which this is a variant. A variant is compared only with that tool.
   case variantOf
 }

@@ -30,15 +30,13 @@ struct EndpointTests {
   }
 
   /// Returns the trace of a comparison against a server, without times.
-  private func traced(
-    _ options: String, at address: String
-  ) async throws -> [String] {
+  private func traced(_ options: String, at address: String) async throws -> [String] {
     let folder = TemporaryFolder()
     let outcome = try await folder.duet(
       "compare --server \(address) --scenario A.1 --scenario B.4 --trace \(folder.path)/trace "
         + options)
     #expect(outcome.status == 0, "\(outcome.error)")
-    let lines = try folder.text("trace").split(separator: "\n").map { line in
+    return try folder.text("trace").split(separator: "\n").map { line in
       switch try JSONDecoder().decode(TraceRecord.self, from: Data(line.utf8)) {
       case .tool(let name, let about): return "\(name): \(about["server"] ?? "")"
       case .start(let run, _): return "\(run) starts"
@@ -48,7 +46,6 @@ struct EndpointTests {
       case .omitted(let run, _): return "\(run) omitted"
       }
     }
-    return lines
   }
 
   @Test func `parallel sessions leave the same trace as one session`() async throws {
@@ -60,38 +57,5 @@ struct EndpointTests {
       let many = try await traced("--repeat 2 --parallel \(parallel)", at: server.address)
       #expect(many == one)
     }
-  }
-
-  @Test func `user actions are unknown if the server doesn't report them`() async throws {
-    let items = try await onOwnThread { try Self.playWithForeignServer() }
-    #expect(items.count == 18)
-    #expect(items.allSatisfy { $0.outcome == .passed && $0.actions == nil && $0.commands > 0 })
-  }
-
-  private static func playWithForeignServer() throws -> [TraceRecord.Item] {
-    let stage = WebDriverStage(server: { _ in "a server" }) { run, body in
-      let transport = ForeignTransport(base: InProcessTransport(handler: run.remoteEnd))
-      try body { try run.startSession(on: transport, arguments: $0) }
-    }
-    let test = try #require(SuiteHost.suite(of: .webDriverHTTP)?.test(of: "A.1"))
-    var items: [TraceRecord.Item] = []
-    let tool = Tool("foreign", summary: "", stage: .webDriver(stage))
-    test.play(SuiteRequest(of: "A.1", by: "foreign"), with: tool) { answer in
-      if let item = answer.record?.item { items.append(item) }
-    }
-    return items
-  }
-
-  /// A transport to a server that has only the commands of W3C and Appium.
-  private struct ForeignTransport: WebDriverTransport {
-    let base: InProcessTransport
-
-    func send(_ request: WebDriverRequest) async throws -> WebDriverResponse {
-      var request = request
-      request.path = request.path.replacing("/duet/", with: "/none/")
-      return try await base.send(request)
-    }
-
-    func close() async { await base.close() }
   }
 }

@@ -11,25 +11,19 @@ struct ExitCodeTests {
   private static let table = """
     bogus | 64 | 'bogus'
     compare --repeat 0 | 64 | --repeat 1 10000.
-    compare --repeat 10001 | 64 | --repeat 1 10000.
     compare --service-delay=-1 | 64 | --service-delay 0 60000.
-    compare --service-delay 60001 | 64 | --service-delay 0 60000.
     compare --server http://127.0.0.1:1 --parallel 0 | 64 | --parallel 1 64.
-    compare --server http://127.0.0.1:1 --parallel 65 | 64 | --parallel 1 64.
     compare --parallel 2 | 64 | --parallel --server
     compare --trace old.jsonl | 64 | --trace old.jsonl exists
     compare --trace no/new.jsonl | 64 | --trace no/new.jsonl FOLDER/no. Create
     compare --trace \(nowhere) --report new | 64 | --trace \(nowhere): directory. different file.
     compare --report \(nowhere) | 64 | --report \(nowhere): directory. different folder.
-    compare --report old.jsonl/report | 64 | --report old.jsonl/report: different folder.
     compare --tool selenium | 64 | 'selenium' native selenium-python
     compare --tool selenium-python --scenario A.1 | 64 | selenium-python scenarios. B.1
     compare --tool appium-python --redesign ids-renamed | 64 | --redesign. Leave
     compare --redesign rust | 64 | 'rust' ids-renamed
     compare --fault rust | 64 | 'rust' alcohol-rounded
     compare --fault done-tasks-counted --scenario B.1 | 64 | done-tasks-counted --list-faults
-    compare --scenario '' | 64 | ''
-    compare --server '' | 64 | --server ''
     compare --trace '' | 64 | --trace: empty.
     report old.jsonl -o '' | 64 | -o: empty.
     compare --scenario Z.9 | 64 | 'Z.9' A.1
@@ -42,7 +36,6 @@ struct ExitCodeTests {
     compare --server http://lab:4723/#a | 64 | --server 'http://lab:4723/#a'
     compare --server http://127.0.0.1:1 | 64 | --server http://127.0.0.1:1: Start
     serve --port 70000 | 64 | --port 0 65535.
-    serve --port=-1 | 64 | --port 0 65535.
     serve --max-sessions 0 | 64 | --max-sessions 1
     serve --session-timeout=-1 | 64 | --session-timeout 0
     serve --allow-host http://lab1 | 64 | --allow-host 'http://lab1'.
@@ -55,7 +48,6 @@ struct ExitCodeTests {
     gallery --out a --against ./a | 64 | --out --against
     gallery --out a --against b | 2 | --against:
     gallery --out old.jsonl | 64 | --out old.jsonl: different folder.
-    gallery --out \(nowhere) | 64 | --out \(nowhere): different folder.
     gallery --out in --pictures | 64 | --out in: empty. different folder.
     record TinyLogs | 64 | 'TinyLogs' scenario app.
     record A.1 --argument x | 64 | A.1 --argument
@@ -64,9 +56,7 @@ struct ExitCodeTests {
     report --check old.jsonl --against old.jsonl | 64 | -o --against.
     report none.jsonl -o out | 2 | none.jsonl:
     report Scenarios -o out | 2 | Scenarios: directory
-    report --check none.jsonl | 2 | none.jsonl:
     report old.jsonl --against none.jsonl -o out | 2 | none.jsonl:
-    report old.jsonl -o \(nowhere) | 64 | -o \(nowhere): different folder.
     report in/report.json -o in | 64 | -o in: in/report.json. different folder.
     report link -o in | 64 | -o in: link. different folder.
     report twin -o in | 64 | -o in: twin. different folder.

@@ -50,8 +50,7 @@ struct RunQueueTests {
       appendingTo: folder.url.appendingPathComponent("trace"), facts: ["machine": "a machine"])
     let queue = RunQueue(
       scenarios.map { SuiteRequest(of: $0, by: "native") },
-      by: ["/bin/sh", "-c", "cd '\(folder.path)'; \(Self.functions); \(script)"], trace: trace,
-      progress: Progress(total: scenarios.count))
+      by: ["/bin/sh", "-c", "cd '\(folder.path)'; \(Self.functions); \(script)"], trace: trace)
     return await queue.play(by: processes)
   }
 

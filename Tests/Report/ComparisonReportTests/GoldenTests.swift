@@ -123,13 +123,6 @@ struct GoldenTests {
     #expect(report.json().hasPrefix("{\n  \"facts\" : {"))
   }
 
-  @Test func `results have colours`() {
-    #expect(
-      ResultColours.applied(to: "✓ 1 passed, 2 FAILED, not noticed") == "\u{1B}[32m✓\u{1B}[0m "
-        + "1 \u{1B}[32mpassed\u{1B}[0m, 2 \u{1B}[31mFAILED\u{1B}[0m, "
-        + "\u{1B}[33mnot noticed\u{1B}[0m")
-  }
-
   @Test func `a code fence is longer than any in the text`() throws {
     let report = try report(
       FakeRun("L.2", failsAt: "TC1/S1", message: "a ```` b"), scenarios: [1])

@@ -11,50 +11,11 @@ import Testing
 struct TraceFormatTests {
   private static let scenarios = packageRoot.appendingPathComponent("Scenarios")
 
-  /// One record of each kind, with all members.
-  private static var full: [TraceRecord] {
-    let run = RunID(scenario: "L.1", tool: "native", repetition: 1)
-    let known = KnownFailure(.expectedFailure, reason: "It breaks.", link: "https://a.org")
-    var group = LogGroup("a group")
-    group.groups = [LogGroup("a message")]
-    let item = TraceRecord.Item(
-      item: "L.1/TC1/S1", file: "Tests/L1Tests.swift", line: 7, start: 0.5, duration: 0.25,
-      commands: 1, bytes: 3, waited: 0, checks: 1, asserted: ["TODO", "(3)"], outcome: .failed,
-      message: "it broke", failure: check, screen: "a screen",
-      sent: [command],
-      actions: [.gesture(.tap, .init(type: "Button", name: "Save"), at: [[363, 69]])], log: [group],
-      picture: TracePicture(format: .svg, data: "<svg/>"))
-    return [
-      .tool("native", about: ["machine": "a box"]),
-      .start(
-        run,
-        TraceRecord.Start(
-          file: item.file, line: item.line, start: 1_700_000_000.5, textHash: "0123456789abcdef",
-          known: known)),
-      .item(run, item),
-      .end(
-        run,
-        TraceRecord.End(
-          duration: 0.5, commands: 1, bytes: 3, waited: 0, outcome: .failed, message: "it broke")),
-      .omitted(run, TraceRecord.Omission(file: item.file, line: item.line, known: known)),
-    ]
-  }
-
-  private static let check = CheckFailure(
-    expected: "a", found: "b", at: SourcePlace(file: "/x/Tests/L1Tests.swift", line: 9))
-
-  private static var command: SentCommand {
-    var command = SentCommand(
-      .request(
-        method: "POST", path: "/element", SentLocator(using: "xpath", value: "//a")))
-    (command.start, command.duration) = (0.5, 0.25)
-    (command.bytesSent, command.bytesReceived, command.status) = (1, 2, 200)
-    command.counts = ["taps": 1]
-    return command
-  }
+  /// The records of the golden trace, which have all members together.
+  private var records: [TraceRecord] { get throws { try Golden.trace().records } }
 
   private var allMembers: Set<String> {
-    get throws { try Self.full.reduce(into: []) { try $0.formUnion(members($1)) } }
+    get throws { try records.reduce(into: []) { try $0.formUnion(members($1)) } }
   }
 
   private func members(_ value: some Encodable) throws -> Set<String> {
@@ -76,7 +37,8 @@ struct TraceFormatTests {
       try Set(schema("$defs", "step", "properties").keys)
         == members(SentStep(.matching, type: "", text: "", predicate: "", index: 0)))
     #expect(try Set(schema("$defs", "action", "properties").keys) == actionMembers)
-    #expect(try Set(schema("$defs", "failure", "properties").keys) == members(Self.check))
+    let failure = try #require(records.compactMap(\.item?.failure).first)
+    #expect(try Set(schema("$defs", "failure", "properties").keys) == members(failure))
     #expect(try schema("properties", "version")["const"] as? Int == TraceRecord.currentVersion)
   }
 
@@ -84,6 +46,10 @@ struct TraceFormatTests {
   private static var kinds: (commands: [SentCommand], actions: [TraceAction]) {
     let steps = [SentStep(.descendants, type: "Button"), SentStep(.matching, text: "Save")]
     let target = TraceAction.Target(type: "Button", name: "Save")
+    let locator = SentLocator(using: "xpath", value: "//a")
+    var command = SentCommand(.request(method: "POST", path: "/element", locator))
+    (command.start, command.duration, command.counts) = (0.5, 0.25, ["taps": 1])
+    (command.bytesSent, command.bytesReceived, command.status) = (1, 2, 200)
     return (
       [
         command, SentCommand(.query(steps)), SentCommand(.gesture(.doubleTap, steps)),
@@ -125,7 +91,7 @@ struct TraceFormatTests {
     func expectSame<Value: Codable & Equatable>(_ values: [Value]) throws {
       #expect(try JSONDecoder().decode([Value].self, from: JSONEncoder().encode(values)) == values)
     }
-    try expectSame(Self.full)
+    try expectSame(records)
     try expectSame(Self.kinds.commands)
     try expectSame(Self.kinds.actions)
   }

@@ -2,6 +2,7 @@ import Device
 import Foundation
 import NativeQuery
 import SampleApps
+import SuiteSupport
 import WebDriver
 import XCTest
 
@@ -47,28 +48,6 @@ class ListingTestCase: XCTestCase {
   /// The expectations that the test hasn't waited for yet: what each expects, and a wait of at most
   /// the given number of seconds on the device's clock.
   private var expected: [(what: String, holds: (TimeInterval) -> Bool)] = []
-  /// The failures collected instead of reported. Nil while failures are reported.
-  private var failures: [String]?
-
-  override func recordFailure(
-    withDescription description: String, inFile filePath: String, atLine lineNumber: Int,
-    expected: Bool
-  ) {
-    guard failures == nil else {
-      failures?.append(description)
-      return
-    }
-    super.recordFailure(
-      withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
-  }
-
-  /// Returns the failures of `body`, which aren't reported.
-  func failures(of body: () throws -> Void) rethrows -> [String] {
-    failures = []
-    defer { failures = nil }
-    try body()
-    return failures ?? []
-  }
 
   /// A transport to a new remote end in this process.
   static var transport: InProcessTransport {
@@ -84,23 +63,18 @@ class ListingTestCase: XCTestCase {
     expected.append(("\(object)", { object.wait(for: predicate, timeout: $0) }))
   }
 
-  /// Lets the device run until all expectations are fulfilled, then calls a handler. If one isn't,
-  /// reports a failure, and passes it to the handler.
+  /// Lets the device run until all expectations are fulfilled, then calls a handler. Throws if one
+  /// isn't, where XCTest would report a failure and pass it to the handler.
   func waitForExpectations(
-    timeout: TimeInterval, file: StaticString = #filePath, line: UInt = #line,
-    handler: ((any Error)?) throws -> Void
+    timeout: TimeInterval, handler: ((any Error)?) throws -> Void
   ) throws {
     let missed = expected.filter { !$0.holds(timeout) }.map(\.what)
     expected = []
-    if missed.isEmpty { return try handler(nil) }
-    let error = UnfulfilledExpectations(
-      description: "Exceeded timeout of \(timeout) seconds, with unfulfilled expectations: "
-        + missed.joined(separator: ", "))
-    XCTFail(error.description, file: file, line: line)
-    try handler(error)
+    guard missed.isEmpty else {
+      throw SettingsError(
+        "Exceeded timeout of \(timeout) seconds, with unfulfilled expectations: "
+          + missed.joined(separator: ", "))
+    }
+    try handler(nil)
   }
-}
-
-private struct UnfulfilledExpectations: Error, CustomStringConvertible {
-  let description: String
 }

@@ -16,8 +16,7 @@ open class NativeScenarioTestCase: ScenarioTestCase {
       guard case .native(let stage) = plan.tool.stage else {
         throw SettingsError("'\(plan.tool.name)' doesn't play the native suite")
       }
-      plan.trace.announce(
-        plan.tool, client: "XCUITest's API in Swift, of this package", server: stage.server)
+      plan.announce(client: "XCUITest's API in Swift, of this package", server: stage.server)
       try stage.withDevice(plan.staged) { device in
         let app = XCUIApplication(device: device, bundleIdentifier: plan.app.bundleIdentifier)
         stage.prepare(app)

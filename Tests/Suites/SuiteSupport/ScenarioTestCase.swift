@@ -146,7 +146,7 @@ open class ScenarioTestCase: XCTestCase {
     job?.answer(SuiteAnswer(failure: failure))
   }
 
-  /// Calls `body` with the requested run, unless it is declared not portable.
+  /// Calls `body` with the requested run, unless it isn't portable to the tool.
   func playRun(
     of id: String, at place: SourcePlace, _ body: (PlannedRun) throws -> Void
   ) throws {
@@ -164,26 +164,25 @@ open class ScenarioTestCase: XCTestCase {
     let app = try InstalledApp(
       named: scenario.header.app, variations: variations)
     let writer = observer == nil ? TraceWriter { answer(SuiteAnswer(record: $0)) } : nil
-    let plan = PlannedRun(
-      scenario: scenario, tool: tool,
-      staged: StagedRun(app: app, request: request, observer: observer),
-      arguments: scenario.header.launch + request.launchArguments,
-      trace: SuiteTrace(writer: writer), place: place)
-    if let known = tool.known[id] {
-      plan.trace.writer?.writeOmission(
+    if let known = tool.notPortable[id] {
+      writer?.writeOmission(
         of: id, tool: tool.name, repetition: request.repetition, known: known, at: place)
       outcome = "not run: not portable: \(known.reason) (\(known.link))"
-    } else {
-      try body(plan)
+      return
     }
+    try body(
+      PlannedRun(
+        scenario: scenario, tool: tool,
+        staged: StagedRun(app: app, request: request, observer: observer),
+        arguments: scenario.header.launch + request.launchArguments, writer: writer, place: place))
   }
 
-  /// Plays a run, and reports its failure.
+  /// Plays a run.
   func play(_ plan: PlannedRun, with probe: any ToolProbe, _ body: () throws -> Void) {
     let run = ScenarioRun(
       of: plan.scenario, with: probe, repetition: plan.request.repetition,
-      takesPictures: plan.request.takesPictures, writer: plan.trace.writer,
-      watcher: watcher(of: probe), at: plan.place)
+      takesPictures: plan.request.takesPictures, writer: plan.writer, watcher: watcher(of: probe),
+      at: plan.place)
     failedChecks = []
     pictures = []
     self.run = run
@@ -193,7 +192,8 @@ open class ScenarioTestCase: XCTestCase {
     // The last item takes its failed checks at the end of the run.
     do { try run.finish(thrown, at: plan.place) } catch { thrown = error }
     if observer == nil {
-      end(plan, thrown)
+      if let thrown { report(thrown, at: plan.place) }
+      outcome = thrown == nil ? "passed" : "failed"
     } else if let thrown, thrown is BindingError || lastItem?.isThrown != true {
       // An item's failure has been observed already.
       problem = "\(thrown)"
@@ -225,13 +225,7 @@ open class ScenarioTestCase: XCTestCase {
     }
   }
 
-  /// Reports the end of a traced run, and the error that ended it early.
-  private func end(_ plan: PlannedRun, _ error: (any Error)?) {
-    if let error { report(error, at: plan.place) }
-    outcome = error == nil ? "passed" : "failed"
-  }
-
-  /// Reports the error that ended a run, unless its check has been reported already.
+  /// Reports the error that ended a traced run, unless its check has been reported already.
   private func report(_ error: any Error, at place: SourcePlace) {
     switch error {
     case let failure as ItemFailure where failure.isReported: break
@@ -262,7 +256,8 @@ struct PlannedRun {
   let staged: StagedRun
   /// The scenario's launch arguments, and those of the request.
   let arguments: [String]
-  let trace: SuiteTrace
+  /// Writes the trace. Nil if none is requested.
+  let writer: TraceWriter?
   let place: SourcePlace
 
   var app: InstalledApp { staged.app }

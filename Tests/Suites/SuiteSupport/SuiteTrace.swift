@@ -5,13 +5,9 @@ import ScenarioBinding
 import ScreenPicture
 import WebDriver
 
-/// The trace of a run, if requested.
-struct SuiteTrace {
-  /// Writes the trace. Nil if none is requested.
-  let writer: TraceWriter?
-
-  /// Writes a tool's record, with the client that the tests use and the server that answers it.
-  func announce(_ tool: Tool, client: String, server: String) {
+extension PlannedRun {
+  /// Writes the tool's record, with the client that the tests use and the server that answers it.
+  func announce(client: String, server: String) {
     var own: [TraceFact: String] = [
       .client: client, .server: server,
       .system: ProcessInfo.processInfo.operatingSystemVersionString,

@@ -29,16 +29,16 @@ package struct Tool: Sendable {
   package let plays: @Sendable (Scenario) -> Bool
   /// Whether it can play against any WebDriver server over HTTP.
   package let usesServer: Bool
-  /// The scenarios whose test can't run with it, by identifier.
-  package let known: [String: KnownFailure]
+  /// The scenarios that it can't play for a reason that a report gives. Their runs are left out.
+  package let notPortable: [String: KnownFailure]
 
   package init(
     _ name: String, base: String? = nil, summary: String, stage: Stage, usesServer: Bool = false,
-    known: [String: KnownFailure] = [:],
+    notPortable: [String: KnownFailure] = [:],
     plays: @escaping @Sendable (Scenario) -> Bool = { _ in true }
   ) {
     (self.name, self.base, self.summary, self.stage) = (name, base, summary, stage)
-    (self.usesServer, self.known, self.plays) = (usesServer, known, plays)
+    (self.usesServer, self.notPortable, self.plays) = (usesServer, notPortable, plays)
   }
 }
 

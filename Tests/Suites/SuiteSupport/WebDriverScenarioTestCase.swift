@@ -19,9 +19,8 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
       try stage.withLaunch(plan.staged) { launch in
         let driver: Driver
         do { driver = try launch(plan.arguments) } catch { return failLaunch(plan, error) }
-        plan.trace.announce(
-          plan.tool, client: "WebDriver's client in Swift, of this package",
-          server: stage.server(driver))
+        plan.announce(
+          client: "WebDriver's client in Swift, of this package", server: stage.server(driver))
         let probe = WebDriverProbe(
           plan.tool, driver, reportsActions: stage.reportsActions, test: self)
         screenshot = {

@@ -20,23 +20,18 @@ package struct Trace: Sendable {
   /// Reads a trace from the bytes of a file. Lines end in LF or CRLF. Empty lines are skipped.
   package init(parsing data: Data, path: String) {
     var parser = TraceParser(path: path)
-    parser.read(data)
+    var rest = data
+    while let end = TraceParser.lineFeed(in: rest) {
+      parser.readLine(rest[..<end])
+      rest = rest[(end + 1)...]
+    }
+    parser.readLine(rest)
     self = parser.end()
   }
 
   /// Reads a trace from a string.
   package init(parsing text: String, path: String) {
     self.init(parsing: Data(text.utf8), path: path)
-  }
-
-  /// Reads a trace file, whose findings give `path`. A part of it is in memory at a time, as traces
-  /// can be large. Throws Foundation's error if it can't be read.
-  package init(contentsOf url: URL, path: String) throws {
-    let file = try FileHandle(forReadingFrom: url)
-    defer { try? file.close() }
-    var parser = TraceParser(path: path)
-    while let part = try file.read(upToCount: 1 << 20), !part.isEmpty { parser.read(part) }
-    self = parser.end()
   }
 
   /// Merges several traces, such as those from several machines.
@@ -70,7 +65,7 @@ package struct Trace: Sendable {
   }
 }
 
-/// Reads the records of a file line by line, from parts that can end within a line.
+/// Reads the records of a file line by line.
 private struct TraceParser {
   let path: String
   private let decoder = JSONDecoder()
@@ -78,24 +73,10 @@ private struct TraceParser {
   private var findings: [TraceFinding] = []
   private var number = 0
   private var isEmpty = true
-  /// The beginning of a line whose end isn't read yet.
-  private var rest = Data()
 
   init(path: String) { self.path = path }
 
-  mutating func read(_ part: Data) {
-    var start = part.startIndex
-    while let end = Self.lineFeed(in: part[start...]) {
-      rest.append(part[start..<end])
-      readLine(rest)
-      rest.removeAll(keepingCapacity: true)
-      start = end + 1
-    }
-    rest.append(part[start...])
-  }
-
   mutating func end() -> Trace {
-    readLine(rest)
     if isEmpty {
       findings.append(
         TraceFinding(.emptyTrace, path: path, text: "the trace is empty: no tool ran anything"))
@@ -105,7 +86,7 @@ private struct TraceParser {
 
   /// Returns the place of the first line feed. Uses `memchr`, because a debug build would take
   /// seconds for a large trace.
-  private static func lineFeed(in data: Data) -> Data.Index? {
+  static func lineFeed(in data: Data) -> Data.Index? {
     data.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return nil }
       return memchr(base, Int32(UInt8(ascii: "\n")), bytes.count)
@@ -113,7 +94,7 @@ private struct TraceParser {
     }
   }
 
-  private mutating func readLine(_ line: Data) {
+  mutating func readLine(_ line: Data) {
     number += 1
     var text = line
     // Some programs begin a file with a byte order mark.

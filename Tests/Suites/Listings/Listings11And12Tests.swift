@@ -4,34 +4,25 @@ import NativeQuery
 import Samples
 import SuiteSupport
 
-/// Chapter 12: ControllerMocker, which shows one screen after another, each with its own data.
+/// Chapters 11 and 12: data for tests, and ControllerMocker, which shows one screen after another,
+/// each with its own data.
 ///
 /// `ScreenGallery` grew out of it. The code here follows the listings: a controller is an app, and
 /// the window is the app's host.
-final class Listings12Tests: ListingTestCase {
-  /// The signature, and paging through two controllers, each with a mock.
-  func testListing12_3To12_5() throws {
-    let app = try launch { window in
-      AppDelegate.testViewControllers(
-        window,
-        controllers: [
-          MyViewController(loader: MyMock(["One article"]), host: window),
-          MyViewController(loader: MyMock(["Another one", "And one more"]), host: window),
-        ])
-    }
-    XCTAssertEqual(try app.cells.count, 1)
-    XCTAssertFalse(try app.buttons["Previous"].isEnabled)
-    try app.buttons["Next"].tap()
-    XCTAssertTrue(app.staticTexts["Another one"].exists)
-    XCTAssertEqual(try app.cells.count, 2)
-    XCTAssertFalse(try app.buttons["Next"].isEnabled)
-    try app.buttons["Previous"].tap()
-    XCTAssertTrue(app.staticTexts["One article"].exists)
+final class Listings11And12Tests: ListingTestCase {
+  /// 11.8: the test launches an app with an argument and with JSON. TinyLog supports both.
+  func testListing11_8() throws {
+    let app = XCUIApplication()
+    app.launchArguments = ["mock"]
+    app.launchEnvironment = ["data": #"{"lists": [{"title": "TODO", "tasks": ["Buy milk"]}]}"#]
+    try app.launch()
+    try app.staticTexts["TODO"].tap()
+    XCTAssertTrue(app.staticTexts["Buy milk"].exists)
   }
 
-  /// 12.6 and 12.9: an article with eleven properties. 12.7: a controller for it. 12.8: four
-  /// controllers.
-  func testListing12_6To12_9() throws {
+  /// 12.3 to 12.5: paging through controllers. 12.6 and 12.9: an article with eleven properties.
+  /// 12.7: a controller for it. 12.8: four controllers.
+  func testListing12_3To12_9() throws {
     let titles = ["A title", "", String(repeating: "A long title ", count: 9), "The last one"]
     let app = try launch { window in
       // Each server has a different article screen. The second server is DIIT.
@@ -42,11 +33,15 @@ final class Listings12Tests: ListingTestCase {
       }
       return AppDelegate.testViewControllers(window, controllers: controllers)
     }
+    XCTAssertFalse(try app.buttons["Previous"].isEnabled)
     for (place, title) in titles.enumerated() {
       XCTAssertEqual(try app.staticTexts["article title"].label, title)
       XCTAssertEqual(app.staticTexts["author"].exists, place % 2 == 1)
       if place < 3 { try app.buttons["Next"].tap() }
     }
+    XCTAssertFalse(try app.buttons["Next"].isEnabled)
+    try app.buttons["Previous"].tap()
+    XCTAssertEqual(try app.staticTexts["article title"].label, titles[2])
     XCTAssertTrue(try Self.article("", domainId: 1).previewUrl.contains("500"))
   }
 
@@ -71,21 +66,6 @@ final class Listings12Tests: ListingTestCase {
 }
 
 private typealias MyViewController = ArticlesApp
-
-private struct MyMock: ArticleLoader {
-  let titles: [String]
-
-  init(_ titles: [String]) { self.titles = titles }
-
-  func load(
-    _ domain: ArticleDomain,
-    completion: @escaping (Result<[Article], ArticleLoaderError>) -> Void
-  ) {
-    var articles = StubArticleLoader.articles(of: domain, count: titles.count)
-    for (place, title) in titles.enumerated() { articles[place].title = title }
-    completion(.success(articles))
-  }
-}
 
 /// The app delegate that the listings call at launch.
 private struct AppDelegate: AppDefinition {

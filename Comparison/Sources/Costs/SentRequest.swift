@@ -1,7 +1,7 @@
 import ScenarioBinding
 
 /// What a WebDriver request asks for, by its method and path.
-package enum SentRequest: Hashable, Sendable {
+enum SentRequest {
   /// Elements are searched, perhaps in an element or a shadow root.
   case find(isInElement: Bool)
   /// An element's attribute, or the focused element, is read.
@@ -38,29 +38,11 @@ package enum SentRequest: Hashable, Sendable {
 
 extension SentCommand {
   /// What it asks a WebDriver server for. Nil for native commands and pauses.
-  package var request: SentRequest? {
+  var request: SentRequest? {
     if case .request(let method, let path, _) = content {
       SentRequest(method: method, path: path)
     } else {
       nil
-    }
-  }
-
-  /// Whether it is a look at the screen.
-  package var isLook: Bool {
-    switch request {
-    case .find, .read, .source, .screenshot: true
-    case nil: kind == .query
-    default: false
-    }
-  }
-
-  /// Whether it requests a user action. Scripts count, because Appium's gestures are scripts.
-  package var isAction: Bool {
-    switch request {
-    case .elementAction, .pointerAction, .script: true
-    case nil: kind == .gesture
-    default: false
     }
   }
 }
