@@ -77,10 +77,6 @@ package protocol TinyLogService: Sendable {
 }
 
 extension TinyLogService {
-  // No deletion can be undone.
-  package var lastDeletion: TinyLogDeletion? { nil }
-  package func undo(_ deletion: TinyLogDeletion) throws {}
-
   package func lists(matching search: String = "") throws -> [ListSummary] {
     try lists(matching: search, archived: false)
   }
@@ -161,8 +157,6 @@ package enum TinyLogError: LocalizedError, Hashable, Sendable, CustomStringConve
   case noListAtIndex(Int, count: Int)
   case noTaskAtIndex(Int, count: Int)
   case textSizeOutOfRange(Int)
-  /// The ``IDProvider`` returned an id that is already in use.
-  case idInUse(UUID)
 
   package var errorDescription: String? { description }
 
@@ -189,8 +183,6 @@ package enum TinyLogError: LocalizedError, Hashable, Sendable, CustomStringConve
     case .textSizeOutOfRange(let size):
       "The text size \(size) is not available. Choose a size from "
         + "\(TextSize.sizes.lowerBound) to \(TextSize.sizes.upperBound)."
-    case .idInUse(let id):
-      "The new id \(id.uuidString) is already in use, so nothing was added. Try again."
     }
   }
 
