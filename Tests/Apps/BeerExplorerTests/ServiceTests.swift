@@ -120,20 +120,4 @@ struct RequestProblemTests {
     if !text.isEmpty { #expect(BeerCatalog.sample.search(request) == .failure(error)) }
     #expect(error.localizedDescription == "The search is not possible. " + text)
   }
-
-  @Test(
-    arguments: [
-      (
-        .unreachable(service: "http://b.test", reason: "The line is dead."),
-        "The line is dead. Check"
-      ),
-      (.timedOut(service: "http://b.test", seconds: 10), "10 s. Try again."),
-      (.refused(service: "http://b.test", status: 400, message: "A 'b'."), "status 400: A 'b'."),
-      (.refused(service: "http://b.test", status: 503, message: nil), "status 503 and did not say"),
-      (.malformedAnswer(service: "http://b.test", problem: "it is empty"), "it is empty. Check"),
-    ] as [(BeerServiceError, String)])
-  func `Each error names the address and the reason`(error: BeerServiceError, part: String) {
-    let text = error.localizedDescription
-    #expect(text.contains("at http://b.test") && text.contains(part) && text.hasSuffix("."))
-  }
 }

@@ -15,7 +15,9 @@ extension GalleryState {
     .beers("waiting for the first", .some, .list(), answers: 0),
     .beers("waiting for the second page", .many, .list(pages: 2), answers: 1),
     .beers("unreachable", .some, .list(), answers: 0, then: .unreachable),
+    .beers("timed out", .some, .list(), answers: 0, then: .timedOut),
     .beers("refused", .some, .list(), answers: 0, then: .refused),
+    .beers("no sense", .some, .list(), answers: 0, then: .malformed),
     .beers(
       "second page unreachable, at the end", .many, .list(pages: 2), answers: 1,
       then: .unreachable, isScrolledToEnd: true),
@@ -76,6 +78,9 @@ extension BeerServiceError {
 
   fileprivate static let unreachable = BeerServiceError.unreachable(
     service: address, reason: "the connection was refused")
+  fileprivate static let timedOut = BeerServiceError.timedOut(service: address, seconds: 10)
+  fileprivate static let malformed = BeerServiceError.malformedAnswer(
+    service: address, problem: "'beers' is missing, and 'total' isn't a number")
   fileprivate static let refused = BeerServiceError.refused(
     service: address, status: 503, message: "Too many guests; come back in an hour.")
 }

@@ -12,6 +12,7 @@ extension GalleryState {
     .articles("Article", "of CDR", .canned(.success(.some)), showing: .example()),
     .articles(
       "Article", "of DIIT", .canned(.success(.some)), showing: .example(domain: .diit)),
+    .articles("Article", "short texts", .canned(.success(.some)), showing: .example("A", "B")),
     GalleryState(app: "Suggestions", screen: "Search", state: "empty") { host in
       SuggestionsApp(service: FakeSuggestService { $0() }, host: host)
     },
@@ -50,10 +51,11 @@ extension [Article] {
 
 extension Article {
   fileprivate static func example(
+    _ title: String = "A faster phone", _ content: String = "It has more of everything.",
     domain: ArticleDomain = .cdr
   ) -> Article {
     var article = StubArticleLoader.articles(of: domain, count: 1)[0]
-    (article.title, article.content) = ("A faster phone", "It has more of everything.")
+    (article.title, article.content) = (title, content)
     article.previewUrl = PlaceholderImage.url()
     article.thumbnailUrl = PlaceholderImage.url(width: 66, height: 66)
     return article
