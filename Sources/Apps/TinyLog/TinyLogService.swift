@@ -77,6 +77,10 @@ package protocol TinyLogService: Sendable {
 }
 
 extension TinyLogService {
+  // No deletion can be undone.
+  package var lastDeletion: TinyLogDeletion? { nil }
+  package func undo(_ deletion: TinyLogDeletion) throws {}
+
   package func lists(matching search: String = "") throws -> [ListSummary] {
     try lists(matching: search, archived: false)
   }
