@@ -108,9 +108,7 @@ private struct HTTPBeerAnswer: Sendable {
       let reason = code.flatMap(Self.reason) ?? error.localizedDescription
       return .failure(.unreachable(service: service, reason: reason))
     }
-    guard let status = (response as? HTTPURLResponse)?.statusCode else {
-      return .failure(.malformedAnswer(service: service, problem: "it is not an HTTP response"))
-    }
+    let status = (response as? HTTPURLResponse)?.statusCode ?? 0
     let data = data ?? Data()
     guard status == 200 else {
       return .failure(

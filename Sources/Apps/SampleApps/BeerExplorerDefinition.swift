@@ -29,20 +29,14 @@ package struct BeerExplorerDefinition: AppDefinition {
     .data, .mock, .serviceDelay, .seed, LaunchOptions.languages,
     .value(
       "--failing-search", "the number of a search that fails, from 1 (repeatable)"),
-    .gallery, .slideShow,
+    .gallery,
   ]
 
   /// Starts the app. Each search has its own delay, so answers may arrive in any order.
   package func launch(_ launch: AppLaunch) throws -> any App {
-    let options = try LaunchOptions(
-      launch.arguments, app: name, known: Self.options + variations.options(for: name))
-    let decorators = try variations.decorators(options, for: name, host: launch.host)
-    launch.host.strings = try options.strings()
-    if let gallery = try options.gallery(
-      of: .states(of: name), along: variations.options(for: name).map(\.name), launch: launch)
-    {
-      return decorators.decorated(gallery)
-    }
+    let (options, decorators, gallery) = try variations.begin(
+      launch, of: name, known: Self.options)
+    if let gallery { return gallery }
     let failing = try options.numbers("--failing-search", in: 1...Int.max)
     let delay = try options.randomDelay()
     let host = launch.host
@@ -57,7 +51,7 @@ package struct BeerExplorerDefinition: AppDefinition {
     }
     let beers = options.has("--service") ? nil : catalog.beers
     service = try decorators.reduce(service) { try $1.decorated($0, beers: beers) }
-    if !failing.isEmpty { service = InterruptedService(service, failing: failing) }
+    if !failing.isEmpty { service = InterruptedService(service, fails: failing.contains) }
     return decorators.decorated(BeerExplorerApp(service: service, host: host))
   }
 
@@ -88,19 +82,19 @@ package struct BeerExplorerDefinition: AppDefinition {
   }
 }
 
-/// Lets some searches of a service fail. `failing` has their numbers, counted from 1.
-private final class InterruptedService: BeerService {
+/// Lets some searches of a service fail. `fails` gets their numbers, counted from 1.
+final class InterruptedService: BeerService {
   private let service: any BeerService
-  private let failing: [Int]
+  private let fails: (Int) -> Bool
   private var begun = 0
 
-  init(_ service: any BeerService, failing: [Int]) {
-    (self.service, self.failing) = (service, failing)
+  init(_ service: any BeerService, fails: @escaping (Int) -> Bool) {
+    (self.service, self.fails) = (service, fails)
   }
 
   func search(_ request: BeerRequest, reply: @escaping BeerReply) -> PendingSearch {
     begun += 1
-    guard failing.contains(begun) else { return service.search(request, reply: reply) }
+    guard fails(begun) else { return service.search(request, reply: reply) }
     return service.search(request) { _ in
       reply(.failure(.unreachable(service: "the fault's service", reason: "it was launched so")))
     }

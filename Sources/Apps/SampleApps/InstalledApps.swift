@@ -42,19 +42,10 @@ package struct SampleDefinition: AppDefinition {
   private var variations: [any AppVariation] = .standard
 
   package func launch(_ launch: AppLaunch) throws -> any App {
-    let options = try LaunchOptions(
-      launch.arguments, app: name,
-      known: self.options + [
-        .serviceDelay, .seed, .gallery, .slideShow, LaunchOptions.languages,
-      ] + variations.options(for: name))
-    let decorators = try variations.decorators(options, for: name, host: launch.host)
+    let known = options + [.serviceDelay, .seed, .gallery, LaunchOptions.languages]
+    let (options, decorators, gallery) = try variations.begin(launch, of: name, known: known)
+    if let gallery { return gallery }
     let host = launch.host
-    host.strings = try options.strings()
-    if let gallery = try options.gallery(
-      of: .states(of: name), along: variations.options(for: name).map(\.name), launch: launch)
-    {
-      return decorators.decorated(gallery)
-    }
     let delay = try options.randomDelay()
     let app = try make(options, host) { host.after($0 + delay(), $1) }
     return decorators.decorated(app)
@@ -81,13 +72,10 @@ package struct SampleDefinition: AppDefinition {
 
   /// A search field with suggestions while the user types. The service takes 200 ms.
   static let suggestions = SampleDefinition(
-    bundleIdentifier: "app.duet.suggestions", name: "Suggestions",
-    options: [.flag("--failing", "makes each query fail")]
-  ) { options, host, schedule in
-    let service = FakeSuggestService(failing: options.has("--failing")) {
-      schedule(.milliseconds(200), $0)
-    }
-    return SuggestionsApp(service: service, host: host)
+    bundleIdentifier: "app.duet.suggestions", name: "Suggestions", options: []
+  ) { _, host, schedule in
+    SuggestionsApp(
+      service: FakeSuggestService { schedule(.milliseconds(200), $0) }, host: host)
   }
 
   /// A form with a view model. Each answer of the server takes a second.

@@ -15,22 +15,16 @@ extension LaunchOptions {
 
   /// Returns a whole number in a range, nil if the option isn't given.
   func number(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
-    try self[name].map { try Self.number($0, of: name, in: range) }
+    try numbers(name, in: range).last
   }
 
   func numbers(_ name: String, in range: ClosedRange<Int>) throws -> [Int] {
-    try all(name).map { try Self.number($0, of: name, in: range) }
-  }
-
-  private static func number(
-    _ text: String, of name: String, in range: ClosedRange<Int>
-  ) throws -> Int {
-    guard let number = Int(text), range.contains(number) else {
+    try all(name).map { text in
+      if let number = Int(text), range.contains(number) { return number }
       throw LaunchError(
         "\(name) '\(text)' must be a whole number from \(range.lowerBound) to "
           + "\(range.upperBound).")
     }
-    return number
   }
 
   /// Returns a generator of random delays for a service, from `--service-delay` and `--seed`.

@@ -31,7 +31,7 @@ package struct TinyLogDefinition: AppDefinition {
         + "\(TextSize.systemSizes.upperBound) (default: \(TextSize.usualSystemSize))"),
     .data, .mock,
     .flag("--clean-start", "deletes the lists and settings of earlier launches"),
-    .serviceDelay, .seed, .gallery, .slideShow, LaunchOptions.languages,
+    .serviceDelay, .seed, .gallery, LaunchOptions.languages,
   ]
 
   /// Starts the app. Throws `LaunchError` for an invalid argument or an unusable database.
@@ -39,17 +39,9 @@ package struct TinyLogDefinition: AppDefinition {
   /// A launch is a transaction: it checks all arguments and data, then applies the data in one
   /// step, then shows the app. A refused launch changes nothing and creates no file.
   package func launch(_ launch: AppLaunch) throws -> any App {
-    let options = try options(launch.arguments)
-    let decorators = try variations.decorators(options, for: name, host: launch.host)
-    launch.host.strings = try options.strings()
-    // A state's lists are kept in memory anyway.
-    let memory = options["--store"] == "memory" ? ["--store"] : []
-    if let gallery = try options.gallery(
-      of: .states(of: name), along: variations.options(for: name).map(\.name) + memory,
-      launch: launch)
-    {
-      return decorators.decorated(gallery)
-    }
+    let (options, decorators, gallery) = try variations.begin(
+      launch, of: name, known: Self.options)
+    if let gallery { return gallery }
     let delay = try options.randomDelay()
     let systemTextSize = try options.number("--system-text-size", in: TextSize.systemSizes)
     let content = try StartContent(options, environment: launch.environment)
@@ -71,20 +63,16 @@ package struct TinyLogDefinition: AppDefinition {
     return decorators.decorated(app)
   }
 
-  private func options(_ arguments: [String]) throws -> LaunchOptions {
-    try LaunchOptions(
-      arguments, app: name, known: Self.options + variations.options(for: name))
-  }
-
   package func hasAddress(_ address: String) -> Bool { TinyLogApp.hasAddress(address) }
 
   package func storedChanges(
     arguments: [String], environment: [String: String]
   ) throws -> [String] {
-    let options = try options(arguments)
+    let options = try LaunchOptions(
+      arguments, app: name, known: Self.options + variations.options(for: name))
     if options["--gallery"] != nil { return [] }
     let content = try StartContent(options, environment: environment)
-    guard case .file(let file, _) = try databases.place(for: options, environment: environment)
+    guard case .file(let file) = try databases.place(for: options, environment: environment)
     else { return [] }
     return content.changes(of: file.lastPathComponent)
   }
@@ -94,7 +82,8 @@ package struct TinyLogDefinition: AppDefinition {
 private struct StartContent {
   private let isClean: Bool
   private let data: (content: TinyLogData, source: String)?
-  private let lists: [(argument: String, title: String, color: ListColor)]
+  private let lists: [ListArgument]
+  private typealias ListArgument = (argument: String, title: String, color: ListColor)
 
   /// Parses the arguments and the environment, and checks them by TinyLog's own rules.
   init(_ options: LaunchOptions, environment: [String: String]) throws {
@@ -104,9 +93,7 @@ private struct StartContent {
     try InMemoryTinyLogStore().write(apply)
   }
 
-  private static func list(
-    _ argument: String
-  ) -> (argument: String, title: String, color: ListColor) {
+  private static func list(_ argument: String) -> ListArgument {
     guard let colon = argument.lastIndex(of: ":"),
       let color = ListColor(rawValue: String(argument[argument.index(after: colon)...]))
     else { return (argument, argument, .default) }
@@ -220,41 +207,35 @@ private final class UncreatedStore: TinyLogStore {
 package struct DatabasePolicy: Sendable {
   private let defaultFile: URL?
   private let directory: URL?
-  private let createsFolder: Bool
 
   /// Lists are kept in memory, and no file may be named.
-  package static let memoryOnly = DatabasePolicy(
-    defaultFile: nil, directory: nil, createsFolder: false)
+  package static let memoryOnly = DatabasePolicy(defaultFile: nil, directory: nil)
 
-  /// Launches may name files in a folder. The default is `defaultName`, or memory if it is nil. If
-  /// `createsFolder` is true, a launch without data creates no file: the first change does. A missing
-  /// folder is created with it, for its owner only.
-  package static func files(
-    in directory: URL, defaultName: String? = nil, createsFolder: Bool = false
-  ) -> DatabasePolicy {
+  /// Launches may name files in a folder. The default is `defaultName`, or memory if it is nil. A
+  /// launch without data creates no file: the first change does. A missing folder is created with it,
+  /// for its owner only.
+  package static func files(in directory: URL, defaultName: String? = nil) -> DatabasePolicy {
     DatabasePolicy(
-      defaultFile: defaultName.map(directory.appendingPathComponent), directory: directory,
-      createsFolder: createsFolder)
+      defaultFile: defaultName.map(directory.appendingPathComponent), directory: directory)
   }
 
-  /// The storage of a launch's lists. Nothing is opened or created before ``open()``.
+  /// The storage of a launch's lists. Nothing is opened or created before ``open(with:)``.
   enum Place {
     case memory
-    case file(URL, createsFolder: Bool)
+    case file(URL)
 
-    /// Opens the store, and makes a first change in it. Without one, a missing file may stay missing
+    /// Opens the store, and makes a first change in it. Without one, a missing file stays missing
     /// until a later change.
     ///
     /// Throws ``LaunchError``, ``SQLiteStoreError`` and the change's errors.
     func open(
       with change: (@Sendable (any TinyLogWriting) throws -> Void)? = nil
     ) throws -> any TinyLogStore {
-      guard case .file(let file, let createsFolder) = self else {
+      guard case .file(let file) = self else {
         let store = InMemoryTinyLogStore()
         if let change { try store.write(change) }
         return store
       }
-      guard createsFolder else { return try SQLiteTinyLogStore(path: file.path, change: change) }
       let folder = file.deletingLastPathComponent()
       if change == nil, !FileManager.default.fileExists(atPath: file.path) {
         try Self.checkCanBeCreated(folder)
@@ -313,7 +294,7 @@ package struct DatabasePolicy: Sendable {
       guard let file = try named.map(allowed) ?? defaultFile else {
         throw LaunchError("--store sqlite needs a file. Name it with --database PATH.")
       }
-      return .file(file, createsFolder: createsFolder)
+      return .file(file)
     case let other: throw LaunchError("--store '\(other)' is not known. Known: memory, sqlite.")
     }
   }

@@ -6,6 +6,9 @@ import Foundation
 /// It follows ControllerMocker, from the thesis's chapter 12. The controls take the place of the
 /// status bar, so they cover nothing that a test would tap. A screen without space for that bar is
 /// moved down. An alert of the screen covers the controls, as an alert covers everything on iOS.
+///
+/// Buttons lead to the previous and the next screen. A double tap on the controls shows the list of
+/// all. While a finger is held on them, they are hidden.
 package final class ScreenGallery: App {
   /// A screen in one state. `make` returns a running app that shows it.
   package struct Item: Sendable {
@@ -17,45 +20,34 @@ package final class ScreenGallery: App {
     }
   }
 
-  package enum Mode: Equatable, Sendable {
-    /// Buttons lead to the previous and the next screen. A double tap on the controls shows the list
-    /// of all. While a finger is held on them, they are hidden.
-    case pages
-    /// The next screen appears after each `delay`, up to the last one. There are no controls.
-    case slideShow(delay: Duration)
-  }
-
   private let items: [Item]
-  private let mode: Mode
   private let host: AppHost
   private var index: Int?
   private var showsList = false
   private var isHeld = false
-  /// The app that is shown. Nil if there is none, for the reason in `problem`.
+  /// The app that is shown. Nil if there is none, or it can't be made.
   private var shown: (any App)?
   /// The apps made so far. They stay, because they may have scheduled work that refers to them.
   private var apps: [any App] = []
   /// The number of screens shown so far. It distinguishes their scroll positions.
   private var visits = 0
   private let controlHeight = 44.0
-  private var problem = "There is no screen to show."
 
   /// Starts with the screen at `index`.
-  package init(_ items: [Item], at index: Int = 0, mode: Mode = .pages, host: AppHost) {
-    (self.items, self.mode, self.host) = (items, mode, host)
+  package init(_ items: [Item], at index: Int = 0, host: AppHost) {
+    (self.items, self.host) = (items, host)
     show(index)
   }
 
   package var screen: Screen {
     if showsList { return Screen(list) }
-    var screen = shown?.screen ?? Screen(.text(problem))
-    let hasControls = mode == .pages
-    if hasControls, screen.root.layout.topInset < controlHeight {
+    var screen = shown?.screen ?? Screen(.text("There is no screen to show."))
+    if screen.root.layout.topInset < controlHeight {
       screen.root.layout.fixedFrame = CGRect(
         x: 0, y: controlHeight, width: host.screenSize.width,
         height: host.screenSize.height - controlHeight)
     }
-    let controls = hasControls && !isHeld ? [controls] : []
+    let controls = isHeld ? [] : [controls]
     screen.root = Element(
       .other, id: ["gallery", visits] as [AnyHashable], layout: Layout(axis: .overlay),
       content: .elements([screen.root] + controls))
@@ -109,17 +101,10 @@ package final class ScreenGallery: App {
   private func show(_ index: Int) {
     guard items.indices.contains(index) else { return }
     visits += 1
-    do {
-      let app = try items[index].make(host)
-      apps.append(app)
-      shown = app
-    } catch {
-      shown = nil
-      problem = "\(items[index].name) can't be shown: \(error)"
-    }
+    shown = try? items[index].make(host)
+    if let shown { apps.append(shown) }
     self.index = index
     showList(false)
-    if case .slideShow(let delay) = mode { host.after(delay) { self.show(index + 1) } }
   }
 }
 

@@ -1,14 +1,12 @@
 import Device
-import Foundation
 
 package protocol SuggestService {
-  /// Suggests words for a query. Calls `completion` once, with the words or an error.
-  func suggest(query: String, completion: @escaping ([String], (any Error)?) -> Void)
+  /// Suggests words for a query. Calls `completion` once.
+  func suggest(query: String, completion: @escaping ([String]) -> Void)
 }
 
 /// A fake service: it works, but without a server and with only a few words.
 package struct FakeSuggestService: SuggestService {
-  private let failing: Bool
   private let deliver: (@escaping () -> Void) -> Void
 
   private static let words = [
@@ -16,25 +14,16 @@ package struct FakeSuggestService: SuggestService {
     "Breadfruit",
   ]
 
-  /// - Parameters:
-  ///   - failing: Whether each query fails.
-  ///   - deliver: Runs the work that delivers an answer, at once by default.
-  package init(
-    failing: Bool = false,
-    deliver: @escaping (@escaping () -> Void) -> Void = { work in work() }
-  ) { (self.failing, self.deliver) = (failing, deliver) }
+  /// `deliver` runs the work that delivers an answer, at once by default.
+  package init(deliver: @escaping (@escaping () -> Void) -> Void = { work in work() }) {
+    self.deliver = deliver
+  }
 
   /// Suggests the words that begin with the query. Case-sensitive.
-  package func suggest(query: String, completion: @escaping ([String], (any Error)?) -> Void) {
+  package func suggest(query: String, completion: @escaping ([String]) -> Void) {
     let found = Self.words.filter { $0.hasPrefix(query) }
-    let error = failing ? SuggestError(message: "No suggestions: try again.") : nil
-    deliver { completion(error == nil ? found : [], error) }
+    deliver { completion(found) }
   }
-}
-
-package struct SuggestError: LocalizedError, Equatable {
-  package var message: String
-  package var errorDescription: String? { message }
 }
 
 package protocol SearchDelegate: AnyObject {
@@ -51,7 +40,6 @@ package final class SuggestingSearch {
     case words([String])
     /// No word begins with the query. The user can enter the query itself.
     case comingSoon
-    case failed(String)
   }
 
   /// The typed query. Each change asks the service. Answers to earlier queries are dropped.
@@ -79,13 +67,9 @@ package final class SuggestingSearch {
       return
     }
     let asked = changes
-    service.suggest(query: query) { [weak self] words, error in
+    service.suggest(query: query) { [weak self] words in
       guard let self, changes == asked else { return }
-      if let error {
-        state = .failed(error.localizedDescription)
-      } else {
-        state = words.isEmpty ? .comingSoon : .words(words)
-      }
+      state = words.isEmpty ? .comingSoon : .words(words)
     }
   }
 }
@@ -127,7 +111,6 @@ package final class SuggestionsApp: App, SearchDelegate {
     case .nothing: []
     case .words(let words): words.map { word in row(word) { self.search.pick(word) } }
     case .comingSoon: [row("Item coming soon! Tap to add.") { self.search.enterKeyword() }]
-    case .failed(let message): [row(message) {}]
     }
   }
 

@@ -54,7 +54,7 @@ package final class TinyLogLibrary: TinyLogService {
   package func addList(title: String, color: ListColor) throws -> ListID {
     let title = try Self.cleaned(title, orThrow: .emptyListName)
     let id = try store.write { access in
-      let id = try newID { try access.list($0) }
+      let id = ListID(ids.makeID())
       let now = dates.now
       let position = try access.topListPosition().map { $0 - 1 } ?? 0
       let list = TaskList(
@@ -108,7 +108,7 @@ package final class TinyLogLibrary: TinyLogService {
     let added = try store.write { access -> TaskID? in
       _ = try access.list(list, isArchived: false)
       guard !text.isEmpty else { return nil }
-      let id = try newID { try access.task($0) }
+      let id = TaskID(ids.makeID())
       let now = dates.now
       let position = try access.topTaskPosition(in: list).map { $0 - 1 } ?? 0
       let task = TaskItem(
@@ -223,12 +223,6 @@ package final class TinyLogLibrary: TinyLogService {
   private func didChange(deleting items: DeletedItems? = nil) {
     lastChange.withLock { $0 = LastChange(number: $0.number + 1, deleted: items) }
     onChange()
-  }
-
-  private func newID<Item>(_ find: (LibraryID<Item>) throws -> Item?) throws -> LibraryID<Item> {
-    let id = LibraryID<Item>(ids.makeID())
-    guard try find(id) == nil else { throw TinyLogError.idInUse(id.uuid) }
-    return id
   }
 
   // MARK: - Undoing

@@ -161,8 +161,6 @@ package enum TinyLogError: LocalizedError, Hashable, Sendable, CustomStringConve
   case noListAtIndex(Int, count: Int)
   case noTaskAtIndex(Int, count: Int)
   case textSizeOutOfRange(Int)
-  /// The ``IDProvider`` returned an id that is already in use.
-  case idInUse(UUID)
 
   package var errorDescription: String? { description }
 
@@ -189,8 +187,6 @@ package enum TinyLogError: LocalizedError, Hashable, Sendable, CustomStringConve
     case .textSizeOutOfRange(let size):
       "The text size \(size) is not available. Choose a size from "
         + "\(TextSize.sizes.lowerBound) to \(TextSize.sizes.upperBound)."
-    case .idInUse(let id):
-      "The new id \(id.uuidString) is already in use, so nothing was added. Try again."
     }
   }
 

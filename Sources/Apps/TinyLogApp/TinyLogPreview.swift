@@ -17,11 +17,10 @@ package struct TinyLogPreview: Sendable {
     }
   }
 
-  package static func archivedLists(search: TextInput = TextInput(), revealed: Int? = nil) -> Self {
+  package static func archivedLists(revealed: Int? = nil) -> Self {
     Self { app, service in
-      let lists = try service.archivedLists(matching: search.text)
-      return ArchivedListsScreen(
-        app: app, search: search, selection: selection(false, revealed, of: lists))
+      let selection = selection(false, revealed, of: try service.archivedLists())
+      return ArchivedListsScreen(app: app, selection: selection)
     }
   }
 
@@ -50,11 +49,11 @@ package struct TinyLogPreview: Sendable {
     }
   }
 
-  package static func archivedTasks(isEditing: Bool = false, revealed: Int? = nil) -> Self {
+  package static func archivedTasks(revealed: Int? = nil) -> Self {
     ofList { app, service, list in
       let tasks = try service.archivedTasks(in: list.id)
       return ArchivedTasksScreen(
-        app: app, list: list, selection: selection(isEditing, revealed, of: tasks))
+        app: app, list: list, selection: selection(false, revealed, of: tasks))
     }
   }
 

@@ -103,8 +103,7 @@ extension LiveSite {
     checkout: URL? = nil, demonstration: (any Demonstration)? = nil, scenarios: [Scenario] = [],
     variations: [any AppVariation] = .standard
   ) throws {
-    let lists = DatabasePolicy.files(
-      in: dataFolder, defaultName: Self.databaseName, createsFolder: true)
+    let lists = DatabasePolicy.files(in: dataFolder, defaultName: Self.databaseName)
     apps = [
       LiveApp(
         path: "beer-explorer", definition: BeerExplorerDefinition(variations: variations),

@@ -43,12 +43,11 @@ struct BeersEndpointTests {
 
   @Test(arguments: [
     ("min=1e1", "'min' is '1e1'. It must be a number from 0 to 26 in steps of 0.5."),
-    ("max=4,5", "'max' is '4,5'. It must be a number"), ("min=nan", "'min' is 'nan'"),
+    ("max=4,5", "'max' is '4,5'. It must be a number"),
     ("page=1.5", "'page' is '1.5'. It must be a whole number from 1."),
-    ("page=%2B1", "'page' is '+1'"), ("page=99999999999999999999", "'page' is '9999"),
+    ("page=99999999999999999999", "'page' is '9999"),
     ("pageSize=%D9%A3", "'pageSize' is '٣'. It must be a whole number from 1 to 100."),
     ("page=0&pageSize=101", "'page' is '0'"),
-    ("pageSize=101", "'101'. It must be a whole number from 1 to"),
     ("min=9&max=4.50", "The minimum alcohol is 9; it must be at most the maximum, 4.5."),
     ("pagesize=10", "'pagesize=10' isn't possible. Use each of these parameters at most once"),
     ("page=1&page=2", "'page=2' isn't possible."), ("search=%E9", "'search=%E9' isn't possible."),

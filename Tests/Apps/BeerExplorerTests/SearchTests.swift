@@ -8,8 +8,6 @@ extension BeerCatalog {
   func names(_ request: BeerRequest) throws -> [String] {
     try search(request).get().beers.map(\.name)
   }
-
-  init(names: [String]) { self.init(names.enumerated().map { SampleBeers.beer($0 + 1, $1) }) }
 }
 
 /// See ``ServiceConformance`` for the searches whose answers are the same with every service.
@@ -22,27 +20,6 @@ struct SearchTests {
   func `All parts are found in the name, the brewery or a feature`(
     text: String, names: [String]
   ) throws { #expect(try BeerCatalog.sample.names(BeerRequest(text: text)) == names) }
-
-  @Test(arguments: ["", ",", " , ,, ", "\u{301}", "\t\n,"])
-  func `Text without any part finds all beers`(text: String) throws {
-    #expect(try BeerCatalog.sample.search(BeerRequest(text: text)).get().total == 42)
-  }
-
-  @Test(arguments: [
-    ("\"special\"", 0), ("<b>", 0), ("'; drop", 1), ("100%", 2), ("50/50", 3), ("a.c", 4), ("*", 4),
-    ("🍺", 6), ("\u{1F37A}\u{FE0F}", 6), ("👩‍🔬", 7), ("\\", 8), ("&amp;", 9),
-    (String(repeating: "abcdefghi ", count: 1000), 10),
-  ])
-  func `Quotes, HTML, patterns, emoji and long texts are plain text`(
-    text: String, index: Int
-  ) throws {
-    let names = [
-      "\"Special\" <b>Extra</b>", "'; DROP TABLE beers;--", "100% Gueuze", "50/50", "a.c*", "abc",
-      "🍺 Bier", "👩‍🔬", "back\\slash", "R&amp;D", String(repeating: "abcdefghi ", count: 1001),
-    ]
-    #expect(try BeerCatalog(names: names).names(BeerRequest(text: text)) == [names[index]])
-    #expect(try BeerCatalog([]).search(BeerRequest(text: text)).get().total == 0)
-  }
 
   @Test(
     arguments: [
@@ -124,22 +101,13 @@ struct SearchTests {
 }
 
 struct BundledBeersTests {
-  @Test func `462 beers ship with the app, among them edge cases`() throws {
-    let catalog = try BeerCatalog.bundled()
-    let beers = catalog.beers
+  @Test func `462 different beers ship with the app, some without features or alcohol`() throws {
+    let beers = try BeerCatalog.bundled().beers
     #expect(beers.map(\.id).sorted() == Array(1...462))
-    #expect(Set(beers.map(\.brewery)).count == 133)
     #expect(Set(beers.map { [FoldedText($0.name), FoldedText($0.brewery)] }).count == 462)
-    for beer in beers {
-      #expect(
-        !([beer.name, beer.brewery] + beer.features).contains(where: Beer.isEmpty), "\(beer)")
-    }
-    func names(_ isIncluded: (Beer) -> Bool) -> [String] { beers.filter(isIncluded).map(\.name) }
-    #expect(names { $0.alcohol == nil }.count == 4)
-    #expect(names { $0.features.isEmpty } == ["Coq Hardi", "Huisbier", "Proefbrouwsel"])
-    #expect(names { $0.alcohol?.hundredths == 2600 } == ["Messy Black"])
-    let page = try catalog.search(BeerRequest(text: "high fermentation")).get()
-    #expect([page.total, page.pageCount, page.beers.count] == [52, 2, 30])
+    #expect(!beers.flatMap { [$0.name, $0.brewery] + $0.features }.contains(where: Beer.isEmpty))
+    #expect(beers.filter { $0.alcohol == nil }.count == 4)
+    #expect(beers.filter(\.features.isEmpty).count == 3)
   }
 
   @Test(arguments: [

@@ -5,10 +5,6 @@ import TinyLog
 
 /// Each fault breaks what its name says, as `walks.txt` shows, and nothing else.
 struct FaultTests {
-  private func fault(_ name: String) throws -> Fault {
-    try #require(Fault.all.first { $0.name == name })
-  }
-
   @Test(arguments: [
     "switch-without-effect": "setUsesSystemFont", "editing-resets-color": "editList",
   ])
@@ -17,7 +13,8 @@ struct FaultTests {
     let services: [any TinyLogService] = (0..<2).map { _ in
       TinyLogLibrary(store: InMemoryTinyLogStore(), dates: dates, ids: IncrementingIDProvider())
     }
-    let (right, wrong) = (services[0], try fault(name).decorated(services[1]))
+    let fault = try #require(Fault.all.first { $0.name == name })
+    let (right, wrong) = (services[0], fault.decorated(services[1]))
     var changes = RandomChanges(seed: 3)
     for _ in 0..<400 {
       dates.advance(by: 0.1)
@@ -30,11 +27,10 @@ struct FaultTests {
       guard method.hasPrefix("delete"), let deletion = right.lastDeletion else { continue }
       try right.undo(deletion)
       try wrong.undo(deletion)
-      #expect(
-        try TinyLogSnapshot(of: wrong, searching: RandomChanges.searchTexts)
-          == TinyLogSnapshot(of: right, searching: RandomChanges.searchTexts))
     }
-    #expect(try !right.lists().isEmpty)
-    #expect(try TinyLogSnapshot(of: wrong) == TinyLogSnapshot(of: right))
+    let texts = RandomChanges.searchTexts
+    let expected = try TinyLogSnapshot(of: right, searching: texts)
+    #expect(try TinyLogSnapshot(of: wrong, searching: texts) == expected)
+    #expect(!expected.lists.isEmpty)
   }
 }

@@ -22,7 +22,7 @@ struct LaunchTransactionTests {
   ) throws {
     let folder = TemporaryFolder()
     let data = folder.url.appendingPathComponent("new")
-    let policy = DatabasePolicy.files(in: data, defaultName: "a.sqlite", createsFolder: true)
+    let policy = DatabasePolicy.files(in: data, defaultName: "a.sqlite")
     #expect(
       launchError("TinyLog", arguments.components(separatedBy: " "), databases: policy) != nil)
     let driver = try AppDriver("TinyLog", databases: policy)

@@ -37,7 +37,7 @@ struct TranscriptTests {
           continue
         }
         lines.append("  \(driver?.look ?? "not launched")")
-      } catch { lines.append("  error: \("\(error)".prefix(160))") }
+      } catch { lines.append("  error: \("\(error)".prefix(400).replacing("\n", with: "\\n"))") }
     }
     for name in Fault.all.map(\.name) + Redesign.all.map(\.name) {
       #expect(text.contains(name), "\(name) has no walk.")

@@ -5,7 +5,7 @@ import TinyLog
 import TestSupport
 import TinyLogSQLite
 
-/// A process for tests of the SQLite store. It can be killed, lock the file, or change user.
+/// A process for tests of the SQLite store. It can be killed or change user.
 ///
 /// It reports its progress on the standard output, without buffering.
 @main
@@ -48,10 +48,6 @@ enum ChildTask: String {
   case change
   /// Writes a transaction too large for SQLite's cache, reports "half", and never ends it.
   case halfChange = "half-change"
-  /// Starts a transaction, reports "locked", and holds it until the input ends.
-  case lock
-  /// Adds NUMBER tasks to the top list, each in its own change.
-  case add
   /// Clean-starts TinyLog with NUMBER lists of one task each, and reports "launched".
   case launch
   /// The same, but a file can't grow beyond the limit, as on a full disk.
@@ -70,19 +66,6 @@ enum ChildTask: String {
         report("half")
         waitForEndOfInput()
       }
-    case .lock:
-      let store = try SQLiteTinyLogStore(path: file)
-      try store.write { _ in
-        report("locked")
-        waitForEndOfInput()
-      }
-    case .add:
-      let library = TinyLogLibrary(store: try SQLiteTinyLogStore(path: file, lockTimeout: 1e6))
-      guard let list = try library.lists().first?.id else { return report("no list") }
-      for index in 0..<(number ?? 0) {
-        try library.addTask(in: list, text: "\(getpid()) \(index)")
-      }
-      report("added")
     case .launch, .launchOrFail: try launch(file: URL(fileURLWithPath: file), lists: number ?? 0)
     case .open:
       if let number { try become(user: UInt32(truncatingIfNeeded: number)) }

@@ -40,27 +40,29 @@ struct Fixture {
   }
 
   func task(_ text: String) throws -> TaskID {
-    try items().tasks.first { $0.text == text }?.id ?? TaskID(UUID(number: 77))
-  }
-
-  func items() throws -> (lists: [TaskList], tasks: [TaskItem]) {
-    let lists = try (library.lists() + library.archivedLists()).map(\.list)
-    return (
-      lists,
-      try lists.flatMap { try library.tasks(in: $0.id) + library.archivedTasks(in: $0.id) }
-    )
+    let tasks = try snapshot().tasks.values.joined().joined()
+    return tasks.first { $0.text == text }?.id ?? TaskID(UUID(number: 77))
   }
 
   /// Returns each list's name, colour (`p` is purple), number of open tasks, tasks, and archived tasks
-  /// after a bar. Archived lists are in parentheses.
-  func look() throws -> String {
-    try [false, true].flatMap { archived in
+  /// after a bar. Archived lists are in parentheses. `+`, `~`, `!` and `^` mark what was created,
+  /// updated, completed or archived at a date.
+  func look(marking date: Date? = nil) throws -> String {
+    func marks(_ dates: Date?...) -> String {
+      zip("+~!^", dates).filter { $1 != nil && $1 == date }.map { String($0.0) }.joined()
+    }
+    func text(_ task: TaskItem) -> String {
+      (task.isDone ? "✓" : "") + task.text
+        + marks(task.createdAt, task.updatedAt, task.completedAt, task.archivedAt)
+    }
+    return try [false, true].flatMap { archived in
       try library.lists(matching: "", archived: archived).map { summary in
         let list = summary.list
-        let shown = try library.tasks(in: list.id).map { ($0.isDone ? " ✓" : " ") + $0.text }
-        let hidden = try library.archivedTasks(in: list.id).map { " |" + $0.text }
+        let shown = try library.tasks(in: list.id).map { " " + text($0) }
+        let hidden = try library.archivedTasks(in: list.id).map { " |" + text($0) }
+        let name = list.title + marks(list.createdAt, list.updatedAt, nil, list.archivedAt)
         let words =
-          "\(list.title)-\(list.color.name.prefix(1))\(summary.openTaskCount)"
+          "\(name)-\(list.color.name.prefix(1))\(summary.openTaskCount)"
           + (shown + hidden).joined()
         return archived ? "(\(words))" : words
       }

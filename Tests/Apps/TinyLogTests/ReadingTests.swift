@@ -134,7 +134,6 @@ struct ReadingTests {
       (.noListAtIndex(3, count: 3), "index 3. There are 3 lists, at indexes 0 to 2."),
       (.noTaskAtIndex(-1, count: 1), "index -1. There is 1 task, at index 0."),
       (.textSizeOutOfRange(22), "22 is not available. Choose a size from 13 to 21."),
-      (.idInUse(UUID(number: 5)), "\(UUID(number: 5))"),
     ] as [(TinyLogError, String)])
   func `Every error names the item or value, and says what is possible`(
     error: TinyLogError, name: String

@@ -88,19 +88,6 @@ struct SQLiteStoreErrorTests {
 struct SharedFileTests {
   let folder = TemporaryFolder()
 
-  @Test
-  func `Processes don't undo each other's changes, and every task has a unique place`()
-    async throws
-  {
-    let library = TinyLogLibrary(store: try folder.store())
-    try library.addList(title: "Shared", color: .red)
-    let children = try (0..<3).map { _ in try StoreProcess("add", folder.database, "40") }
-    for child in children { #expect(try await child.lines() == ["added"]) }
-    let list = try #require(try library.lists().first)
-    #expect(list.openTaskCount == 120)
-    #expect(try Set(library.tasks(in: list.id).map(\.position)).count == 120)
-  }
-
   @Test(arguments: 0..<20)
   func `Several stores can create the same file at the same time`(round: Int) throws {
     let path = folder.database
@@ -114,22 +101,6 @@ struct SharedFileTests {
     }
     let store = try SQLiteTinyLogStore(path: path)
     #expect(try store.lists().count == 4)
-  }
-
-  @Test
-  func `A store locked by a different process reports it, and works after the lock is released`()
-    async throws
-  {
-    let path = folder.database
-    let store = try SQLiteTinyLogStore(path: path, lockTimeout: 0)
-    let child = try StoreProcess("lock", path)
-    #expect(try await child.lines(1) == ["locked"])
-    #expect(throws: SQLiteStoreError(.locked, path: path)) { try store.save([.sample(1)]) }
-    #expect(try store.lists() == [])
-    child.endInput()
-    #expect(try await child.exitCode() == 0)
-    try store.save([.sample(1)])
-    #expect(try store.lists() == [.sample(1)])
   }
 }
 
@@ -216,15 +187,17 @@ struct KilledLaunchTests {
     }
   }
 
-  @Test func `A new file that another process uses meanwhile isn't removed`() async throws {
+  @Test func `A new file that another process uses meanwhile isn't removed`() throws {
     let folder = TemporaryFolder()
     let opening = DatabaseOpening(path: folder.database, lockTimeout: 0)
     let store = try folder.store()
-    let child = try StoreProcess("lock", folder.database)
-    #expect(try await child.lines(1) == ["locked"])
-    #expect(throws: DatabaseError.self) { try opening.removeUnusedFile() }
-    child.endInput()
-    #expect(try await child.exitCode() == 0)
+    let other = try DatabaseQueue(path: folder.database)
+    try other.inDatabase { database in
+      try database.inTransaction(.immediate) {
+        #expect(throws: DatabaseError.self) { try opening.removeUnusedFile() }
+        return .rollback
+      }
+    }
     try store.save([.sample(1)])
     try opening.removeUnusedFile()
     #expect(try folder.store().lists() == [.sample(1)])

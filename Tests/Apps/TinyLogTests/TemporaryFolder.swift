@@ -78,19 +78,10 @@ final class StoreProcess: @unchecked Sendable {
     }
   }
 
-  func endInput() { try? input.fileHandleForWriting.close() }
-
   /// Ends the child with SIGKILL, which a process can't handle, and waits until it is gone.
   func kill() {
     if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
     process.waitUntilExit()
-  }
-
-  func exitCode() async throws -> Int32 {
-    try await onOwnThread {
-      self.process.waitUntilExit()
-      return self.process.terminationStatus
-    }
   }
 }
 

@@ -78,21 +78,6 @@ struct DamagedFileTests {
     }
     #expect(try folder.contents() == before)
   }
-
-  @Test func `Damage that occurs while the store is open is reported`() throws {
-    let store = try folder.store()
-    let handle = try FileHandle(forWritingTo: folder.url.appendingPathComponent("tinylog.sqlite"))
-    // Update the change counter in the header, so that SQLite doesn't trust its cache.
-    try handle.seek(toOffset: 24)
-    try handle.write(contentsOf: Data([9, 9, 9, 9]))
-    try handle.seek(toOffset: UInt64(Self.pageSize))
-    try handle.write(contentsOf: Data(repeating: 0xFF, count: whole.count - Self.pageSize))
-    try handle.close()
-    let damage = "database disk image is malformed (code 11)"
-    #expect(throws: SQLiteStoreError(.damaged(detail: damage), path: folder.database)) {
-      try store.lists()
-    }
-  }
 }
 
 struct RefusedFileTests {
@@ -162,18 +147,19 @@ struct RefusedFileTests {
   }
 
   @Test
-  func `A database locked exclusively by a different process is refused until it is released`()
-    throws
-  {
-    try folder.store().close()
+  func `A database that another connection locks is refused until it is released`() throws {
+    let store = try folder.store(lockTimeout: 0)
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
     let other = try DatabaseQueue(path: folder.database, configuration: configuration)
     try other.writeWithoutTransaction { try $0.execute(sql: "BEGIN EXCLUSIVE") }
     try expectRefusal(.locked)
+    #expect(throws: SQLiteStoreError(.locked, path: folder.database)) {
+      try store.save([.sample(1)])
+    }
     try other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
-    let store = try folder.store(lockTimeout: 0)
-    #expect(try store.lists() == [])
+    try store.save([.sample(2)])
+    #expect(try folder.store(lockTimeout: 0).lists() == [.sample(2)])
   }
 
   @Test func `A database whose creation was interrupted is completed`() throws {

@@ -23,7 +23,7 @@ extension Fault {
       }
     },
     Fault(beers: "service-unreachable", "Every search fails, as without a connection.") {
-      _, _ in ServiceUnreachable()
+      service, _ in InterruptedService(service) { _ in true }
     },
   ]
 
@@ -86,13 +86,6 @@ package final class LateAnswersWin: BeerService {
       lastReply = nil
       reply?(answer)
     }
-    return PendingSearch()
-  }
-}
-
-private struct ServiceUnreachable: BeerService {
-  func search(_ request: BeerRequest, reply: @escaping BeerReply) -> PendingSearch {
-    reply(.failure(.unreachable(service: "the fault's service", reason: "it was launched so")))
     return PendingSearch()
   }
 }

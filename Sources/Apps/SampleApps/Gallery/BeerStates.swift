@@ -4,34 +4,25 @@ import Foundation
 
 extension GalleryState {
   static let beerExplorer: [GalleryState] = [
-    .beers("one", .one, .list()),
     .beers("some", .some, .list()),
     .beers("first page of many", .many, .list()),
     .beers("second page of many", .many, .list(pages: 2)),
     .beers("many, at the end", .many, .list(pages: 2), isScrolledToEnd: true),
     .beers("long names", .long, .list()),
     .beers("searched by name", .some, .list(text: "400")),
-    .beers("searched by features", .some, .list(text: "blonde, triple")),
-    .beers("long search", .some, .list(text: "blonde, high fermentation, triple, of an abbey")),
     .beers("strong ones", .some, .list(percents: 8...26)),
-    .beers("a single percentage", .some, .list(percents: 9.5...9.5)),
     .beers("nothing found", .some, .list(text: "water")),
-    .beers("nothing in the range", .some, .list(percents: 25...26)),
     .beers("waiting for the first", .some, .list(), answers: 0),
-    .beers("waiting for a search", .some, .list(text: "triple"), answers: 1),
     .beers("waiting for the second page", .many, .list(pages: 2), answers: 1),
     .beers("unreachable", .some, .list(), answers: 0, then: .unreachable),
     .beers("timed out", .some, .list(), answers: 0, then: .timedOut),
     .beers("refused", .some, .list(), answers: 0, then: .refused),
     .beers("no sense", .some, .list(), answers: 0, then: .malformed),
-    .beers("second page unreachable", .many, .list(pages: 2), answers: 1, then: .unreachable),
     .beers(
       "second page unreachable, at the end", .many, .list(pages: 2), answers: 1,
       then: .unreachable, isScrolledToEnd: true),
     .beers("usual", .detail(.usual)),
-    .beers("no features", .detail(.plain)),
     .beers("alcohol unknown", .detail(.unknown)),
-    .beers("no alcohol", .detail(.soft)),
     .beers("many features", .detail(.rich)),
     .beers("long names", .detail(.long)),
     .beers("signs", .detail(.signs)),
@@ -88,10 +79,10 @@ extension BeerServiceError {
   fileprivate static let unreachable = BeerServiceError.unreachable(
     service: address, reason: "the connection was refused")
   fileprivate static let timedOut = BeerServiceError.timedOut(service: address, seconds: 10)
-  fileprivate static let refused = BeerServiceError.refused(
-    service: address, status: 503, message: "Too many guests; come back in an hour.")
   fileprivate static let malformed = BeerServiceError.malformedAnswer(
     service: address, problem: "'beers' is missing, and 'total' isn't a number")
+  fileprivate static let refused = BeerServiceError.refused(
+    service: address, status: 503, message: "Too many guests; come back in an hour.")
 }
 
 extension Beer {
@@ -122,7 +113,6 @@ extension Beer {
 }
 
 extension [Beer] {
-  fileprivate static let one = [Beer.usual]
   fileprivate static let some = [Beer.usual, .plain, .unknown, .soft, .rich, .signs]
   fileprivate static let long = [Beer.long, .rich, .usual]
   fileprivate static let many = (1...45).map { number in

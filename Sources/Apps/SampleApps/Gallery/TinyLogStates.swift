@@ -2,6 +2,7 @@ import Foundation
 import Device
 import TinyLog
 import TinyLogApp
+import TinyLogSQLite
 
 extension GalleryState {
   static let tinyLog: [GalleryState] = [
@@ -13,81 +14,56 @@ extension GalleryState {
     .tinyLog("Lists", "long titles", .long, .lists()),
     .tinyLog("Lists", "many open tasks", .many(tasks: 1234), .lists()),
     .tinyLog("Lists", "edited", .some, .lists(isEditing: true)),
-    .tinyLog("Lists", "edited, with buttons", .some, .lists(isEditing: true, revealed: 1)),
-    .tinyLog("Lists", "edited, long titles", .long, .lists(isEditing: true)),
     .tinyLog("Lists", "swiped", .some, .lists(revealed: 0)),
-    .tinyLog("Lists", "swiped, long title", .long, .lists(revealed: 0)),
     .tinyLog("Lists", "search begun", .some, .lists(search: TextInput(isFocused: true))),
     .tinyLog("Lists", "found", .some, .lists(search: TextInput("o", isFocused: true))),
-    .tinyLog("Lists", "found by colour", .some, .lists(search: TextInput("red"))),
     .tinyLog("Lists", "nothing found", .some, .lists(search: TextInput("zebra"))),
-    .tinyLog("Lists", "smallest text", .some.sized(13), .lists()),
-    .tinyLog("Lists", "largest own text", .some.sized(21), .lists()),
     .tinyLog("Lists", "largest system text", .some.system, .lists(), systemTextSize: 53),
     .tinyLog("Lists", "waiting", .some, .lists(), delay: .seconds(3600)),
-    .tinyLog("Lists", "error", .some, .lists(), error: Failure.full),
-    .tinyLog("Archived lists", "none", .some.withoutArchive, .archivedLists()),
+    .tinyLog("Lists", "error", .some, .lists(), error: diskFull),
+    .tinyLog("Archived lists", "none", .none, .archivedLists()),
     .tinyLog("Archived lists", "some", .some, .archivedLists()),
-    .tinyLog("Archived lists", "long titles", .long, .archivedLists()),
     .tinyLog("Archived lists", "swiped", .some, .archivedLists(revealed: 0)),
-    .tinyLog("Archived lists", "swiped, long title", .long, .archivedLists(revealed: 0)),
-    .tinyLog(
-      "Archived lists", "nothing found", .some, .archivedLists(search: TextInput("zebra"))),
     .tinyLog("Archived list", "no tasks", .archived([]), .archivedList()),
     .tinyLog("Archived list", "some tasks", .archived(TinyLogData.someTasks), .archivedList()),
-    .tinyLog("Archived list", "long texts", .long, .archivedList()),
     .tinyLog("New list", "empty", .none, .newList()),
     .tinyLog("New list", "named", .none, .newList("TODO", color: .red)),
-    .tinyLog("New list", "yellow", .none, .newList("Holidays", color: .yellow)),
-    .tinyLog("New list", "long name", .none, .newList(TinyLogData.longTitle)),
     .tinyLog("New list", "refused", .none, .newList(" "), error: TinyLogError.emptyListName),
     .tinyLog("Edit list", "as it is", .some, .editList()),
     .tinyLog("Edit list", "long name", .long, .editList()),
     .tinyLog("Tasks", "none", .list([]), .tasks()),
-    .tinyLog("Tasks", "one", .list([.init("Write a UI test")]), .tasks()),
     .tinyLog("Tasks", "some", .some, .tasks()),
     .tinyLog("Tasks", "all done", .list([.init("Read", isDone: true)]), .tasks()),
     .tinyLog("Tasks", "many", .many(tasks: 1234), .tasks()),
     .tinyLog("Tasks", "many, at the end", .many(tasks: 60), .tasks(), isScrolledToEnd: true),
     .tinyLog("Tasks", "long texts", .long, .tasks()),
     .tinyLog("Tasks", "edited", .some, .tasks(isEditing: true)),
-    .tinyLog("Tasks", "edited, long texts", .long, .tasks(isEditing: true)),
     .tinyLog("Tasks", "swiped", .some, .tasks(revealed: 1)),
-    .tinyLog("Tasks", "swiped, long text", .long, .tasks(revealed: 0)),
-    .tinyLog("Tasks", "smallest text", .some.sized(13), .tasks()),
-    .tinyLog("Tasks", "largest own text", .some.sized(21), .tasks()),
     .tinyLog("Tasks", "largest system text", .some.system, .tasks(), systemTextSize: 53),
     .tinyLog("Tasks", "adding", .some, .tasks(draft: TextInput(isFocused: true))),
     .tinyLog(
       "Tasks", "adding, typed", .some, .tasks(draft: TextInput("Buy milk", isFocused: true))),
-    .tinyLog(
-      "Tasks", "adding, long text", .some,
-      .tasks(draft: TextInput(TinyLogData.longText, isFocused: true))),
     .tinyLog("Tasks", "waiting", .some, .tasks(), delay: .seconds(3600)),
-    .tinyLog("Tasks", "error", .some, .tasks(), error: Failure.full),
+    .tinyLog("Tasks", "error", .some, .tasks(), error: diskFull),
     .tinyLog("Edit task", "as it is", .some, .editTask()),
     .tinyLog("Edit task", "long text", .long, .editTask()),
     .tinyLog(
       "Edit task", "refused", .some, .editTask(text: ""), error: TinyLogError.emptyTaskText),
-    .tinyLog("Export", "no tasks", .list([]), .export()),
     .tinyLog("Export", "some tasks", .some, .export()),
     .tinyLog("Export", "long texts", .long, .export()),
-    .tinyLog("Export", "waiting", .some, .export(), delay: .seconds(3600)),
     .tinyLog("Archived tasks", "none", .list([]), .archivedTasks()),
     .tinyLog("Archived tasks", "some", .some, .archivedTasks()),
-    .tinyLog("Archived tasks", "edited", .some, .archivedTasks(isEditing: true)),
     .tinyLog("Archived tasks", "swiped", .some, .archivedTasks(revealed: 0)),
-    .tinyLog("Archived tasks", "long texts", .long, .archivedTasks()),
     .tinyLog("Settings", "own text size", .none, .settings),
     .tinyLog("Settings", "system's text size", .none.system, .settings),
     .tinyLog("Settings", "waiting", .none, .settings, delay: .seconds(3600)),
     .tinyLog("Text size", "usual", .none, .textSize),
-    .tinyLog("Text size", "smallest", .none.sized(13), .textSize),
     .tinyLog("Text size", "largest", .none.sized(21), .textSize),
     .tinyLog("Text size", "system's", .none.system, .textSize),
     .tinyLog("Text size", "largest of a system", .none.system, .textSize, systemTextSize: 53),
-    .tinyLog("Text size", "waiting", .none, .textSize, delay: .seconds(3600)),
   ]
+
+  private static let diskFull = SQLiteStoreError(.diskFull, path: "tinylog.sqlite")
 
   private static func tinyLog(
     _ screen: String, _ state: String, _ data: TinyLogData, _ preview: TinyLogPreview,
@@ -165,24 +141,11 @@ extension TinyLogData {
     TinyLogData(lists: [List("TODO", color: .red, isArchived: true, tasks: tasks)])
   }
 
-  /// Returns the same data with the user's own text size, which must be in ``TextSize/sizes``.
-  func sized(_ size: Int) -> TinyLogData { with(try? TextSize(size: size, usesSystemFont: false)) }
-
-  var system: TinyLogData { with(try? TextSize(size: 17, usesSystemFont: true)) }
-
-  var withoutArchive: TinyLogData {
-    TinyLogData(lists: lists.filter { !$0.isArchived }, textSize: textSize)
+  /// Returns the same data with the user's own text size, which must be in ``TextSize/sizes``, or
+  /// the system's.
+  func sized(_ size: Int, isSystem: Bool = false) -> TinyLogData {
+    TinyLogData(lists: lists, textSize: try? TextSize(size: size, usesSystemFont: isSystem))
   }
 
-  private func with(_ textSize: TextSize?) -> TinyLogData {
-    TinyLogData(lists: lists, textSize: textSize)
-  }
-}
-
-enum Failure: LocalizedError {
-  case full
-
-  var errorDescription: String? {
-    "The lists could not be saved: the disk is full. Free some space, then try again."
-  }
+  var system: TinyLogData { sized(17, isSystem: true) }
 }
