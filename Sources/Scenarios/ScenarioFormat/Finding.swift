@@ -32,8 +32,8 @@ package struct Finding: Error, Hashable, CustomStringConvertible {
   ///         ^
   ///       hint: A step starts with S, a space and its number, as in: S 1 Tap Save.
   ///
-  /// To align the caret with its character, tabs are repeated before it and double-width characters
-  /// become two spaces. Control characters are shown as symbols, such as ␀ for NUL.
+  /// To align the caret with its character, tabs are repeated before it. Control characters are shown
+  /// as symbols, such as ␀ for NUL.
   package var text: String {
     let file = path.map(VisibleText.visible).joined()
     var lines = ["\(file):\(line):\(column): \(rule.severity): \(message) [\(rule.rawValue)]"]
@@ -55,10 +55,7 @@ package struct Finding: Error, Hashable, CustomStringConvertible {
     let end = characters.count
     let start = end <= most ? 0 : max(0, min(column - most / 2, end - most))
     let shown = characters[start...].prefix(most)
-    let caret = shown.prefix(max(0, column - 1 - start)).map { character in
-      character.utf8.elementsEqual("\t".utf8)
-        ? "\t" : String(repeating: " ", count: VisibleText.width(of: character))
-    }
+    let caret = shown.prefix(max(0, column - 1 - start)).map { $0 == "\t" ? "\t" : " " }
     return (
       (start > 0 ? "…" : "") + shown.joined() + (shown.endIndex < end ? "…" : ""),
       (start > 0 ? " " : "") + caret.joined() + "^"

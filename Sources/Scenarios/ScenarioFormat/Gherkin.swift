@@ -33,8 +33,6 @@ struct GherkinReader {
   private(set) var app = ""
   private(set) var drafts: [Draft] = []
   private(set) var findings: [Finding] = []
-  /// What Gherkin's own parser refuses, too.
-  private(set) var refusals: [Finding] = []
   private var featureTags: [String] = []
   private var notes = Notes()
   private var background: [Item] = []
@@ -119,11 +117,9 @@ struct GherkinReader {
       // Behind a space, a # begins a comment.
       let words = line.split(separator: " ").prefix { !$0.hasPrefix("#") }
       if let word = words.first(where: { !$0.hasPrefix("@") }) {
-        refuse(
-          .strayText, "the tag '\(word)' has no @",
-          hint: "Begin each tag with @. A tag has no spaces.")
+        omit("the tag '\(word)', which has no @")
       }
-      notes.tags += words.joined().split(separator: "@").map(Self.tag)
+      notes.tags += words.filter { $0.hasPrefix("@") }.joined().split(separator: "@").map(Self.tag)
     } else if parts.count == 2, Self.headings.contains(String(parts[0])) {
       open(String(parts[0]), ScenarioText.normalised(String(parts[1])))
     } else if words.count == 2, ["Given", "When", "Then", "And", "But", "*"].contains(words[0]),
@@ -235,12 +231,10 @@ struct GherkinReader {
       takesRows = takesRows && items.last?.table.isEmpty == true
       if !takesRows { omit("a table") }
     }
-    guard cells.count == columns else {
-      return refuse(
-        .badTable, "this row has \(cells.count) cells, but the first row has \(columns)",
-        hint: "Give each row of the table as many cells, each closed with a bar.")
-    }
     guard takesRows else { return }
+    guard cells.count == columns else {
+      return omit("a row with \(cells.count.of("cell")) below one with \(columns)")
+    }
     if cells.contains(where: { $0.contains("\u{E000}") }) { omit("a line break in a cell") }
     items[items.count - 1].table.append(
       cells.map { ScenarioText.normalised($0.replacing("\u{E000}", with: " ")) })
@@ -251,16 +245,8 @@ struct GherkinReader {
   /// Reports that the line isn't imported.
   private mutating func omit(_ what: String) {
     findings.append(
-      finding(
-        .notCarriedOver, "not imported: \(what)", hint: "Add its content to the scenario by hand."))
-  }
-
-  private mutating func refuse(_ rule: Rule, _ message: String, hint: String) {
-    refusals.append(finding(rule, message, hint: hint))
-  }
-
-  private func finding(_ rule: Rule, _ message: String, hint: String) -> Finding {
-    Finding(
-      rule: rule, path: path, line: number, message: message, hint: hint, sourceLine: line)
+      Finding(
+        rule: .notCarriedOver, path: path, line: number, message: "not imported: \(what)",
+        hint: "Add its content to the scenario by hand.", sourceLine: line))
   }
 }

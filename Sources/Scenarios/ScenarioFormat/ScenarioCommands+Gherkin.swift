@@ -12,7 +12,6 @@ extension ScenarioCommands {
     } catch {
       return .unusable([error])
     }
-    guard reader.refusals.isEmpty else { return .unusable(reader.refusals) }
     guard let scenarios = reader.scenarios(from: first) else {
       let line = reader.drafts.first { $0.id == nil }?.line ?? 1
       return CommandOutcome(

@@ -30,11 +30,11 @@ enum TableRow {
   /// right, all others left. All rows must have as many cells as the first one.
   static func aligned(_ rows: [[String]], numbers: ClosedRange<Int>? = nil) -> [[String]] {
     let widths = (rows.first ?? []).indices.map { column in
-      rows.map { VisibleText.width(of: $0[column]) }.max() ?? 0
+      rows.map(\.[column].count).max() ?? 0
     }
     return rows.map { row in
       row.enumerated().map { column, text in
-        let space = String(repeating: " ", count: widths[column] - VisibleText.width(of: text))
+        let space = String(repeating: " ", count: widths[column] - text.count)
         return numbers?.contains(column) == true ? space + text : text + space
       }
     }

@@ -3,16 +3,21 @@ import ScenarioFormat
 import Testing
 
 struct ScenarioRunTests {
-  private static let place = SourcePlace(file: "/x/Tests/LoginSuite/L1Tests.swift", line: 7)
-  private static let tc1 = #"L.1/TC1 "Right password" (Scenarios/L1-log-in.scenario:7)"#
-  private static let tc2 = #"L.1/TC2 "Log out" (Scenarios/L1-log-in.scenario:14)"#
-  private static let p1 = #"L.1/TC1/P1 "There is a user "ada"." (Scenarios/L1-log-in.scenario:8)"#
-  private static let s1 = #"L.1/TC1/S1 "Enter "ada"." (Scenarios/L1-log-in.scenario:9)"#
-  private static let ex1 = #"L.1/TC1/Ex1 "The name is there." (Scenarios/L1-log-in.scenario:10)"#
-
   typealias Body = @Sendable (ScenarioRun, FakeTool) throws -> Void
   /// The number of marks that a test makes, how it continues, and the error that ends it.
   typealias Play = (Int, Body, String?)
+
+  private static let place = SourcePlace(file: "/x/Tests/LoginSuite/L1Tests.swift", line: 7)
+
+  /// Returns an item or a test case as errors name it.
+  private static func name(_ id: String, _ text: String, _ line: Int) -> String {
+    "L.1/\(id) \"\(text)\" (Scenarios/L1-log-in.scenario:\(line))"
+  }
+
+  private static let tc1 = name("TC1", "Right password", 7)
+  private static let p1 = name("TC1/P1", #"There is a user "ada"."#, 8)
+  private static let s1 = name("TC1/S1", #"Enter "ada"."#, 9)
+  private static let ex1 = name("TC1/Ex1", "The name is there.", 10)
 
   private static let end: Body = { _, _ in }
 
@@ -25,42 +30,28 @@ struct ScenarioRunTests {
   }
 
   private static func notNext(_ mark: String, _ next: String) -> String {
-    "the \(mark) doesn't match the scenario: next is \(next)"
+    "the \(mark) doesn't match the scenario: \(next)"
   }
 
   private static let marks: [Play] = [
     (9, end, nil),
-    (
-      6, end,
-      #"the test leaves out L.1/TC2/S1 "Tap "Log out"." (Scenarios/L1-log-in.scenario:15)"#
-    ),
-    (
-      5, end,
-      #"the test leaves out L.1/TC1/Ex2 "The first screen is shown." "#
-        + "(Scenarios/L1-log-in.scenario:12)"
-    ),
+    (6, end, "the test leaves out " + name("TC2/S1", #"Tap "Log out"."#, 15)),
+    (5, end, "the test leaves out " + name("TC1/Ex2", "The first screen is shown.", 12)),
     // A repeated step, one that isn't written, and one outside any test case.
-    (3, step(#"Enter "ada"."#), notNext(#"step "Enter "ada".""#, ex1)),
-    (2, step(#"Enter "eve"."#), notNext(#"step "Enter "eve".""#, s1)),
-    (0, step(#"Enter "ada"."#), notNext(#"step "Enter "ada".""#, tc1)),
+    (3, step(#"Enter "ada"."#), notNext(#"step "Enter "ada".""#, "next is \(ex1)")),
+    (2, step(#"Enter "eve"."#), notNext(#"step "Enter "eve".""#, "next is \(s1)")),
+    (0, step(#"Enter "ada"."#), notNext(#"step "Enter "ada".""#, "next is \(tc1)")),
     // A mark of the wrong kind with the right text.
-    (3, step("The name is there."), notNext(#"step "The name is there.""#, ex1)),
-    (6, step("Log out"), notNext(#"step "Log out""#, tc2)),
-    (0, testCase("Log out"), notNext(#"test case "Log out""#, tc1)),
-    (1, testCase("Log out"), notNext(#"test case "Log out""#, p1)),
+    (3, step("The name is there."), notNext(#"step "The name is there.""#, "next is \(ex1)")),
+    (6, step("Log out"), notNext(#"step "Log out""#, "next is " + name("TC2", "Log out", 14))),
+    (0, testCase("Log out"), notNext(#"test case "Log out""#, "next is \(tc1)")),
+    (1, testCase("Log out"), notNext(#"test case "Log out""#, "next is \(p1)")),
     (
       9, testCase("Log out"),
-      #"the test case "Log out" doesn't match the scenario: "#
-        + "L.1 ends before it (Scenarios/L1-log-in.scenario:16)"
+      notNext(#"test case "Log out""#, "L.1 ends before it (Scenarios/L1-log-in.scenario:16)")
     ),
     // Line breaks inside a text don't matter.
-    (
-      0,
-      { run, _ in
-        try run.testCase("Right\n  password", at: place)
-        throw FakeError()
-      }, "it broke"
-    ),
+    (0, testCase("Right\n  password"), "the test leaves out \(p1)"),
   ]
 
   private static let nothing = "it evaluated no query, made no gesture and sent no command"
@@ -76,17 +67,26 @@ struct ScenarioRunTests {
     }
   }
 
-  /// Plays a mark whose check fails. The test hides the failure.
-  private static let hidingFailure: Body = { run, tool in
+  private static let failing: Body = { _, tool in
     tool.failedChecks = [CheckFailure(found: "1 is not 2")]
-    try? tool.play(run, 2..<3)
   }
+
+  /// Plays the next mark after another body, and hides an error.
+  private static func hiding(_ body: @escaping Body) -> Body {
+    { run, tool in
+      try body(run, tool)
+      try? tool.play(run, 2..<3)
+    }
+  }
+
+  private static let wrongMark: Body = { run, _ in try? run.begin(.step, "x", at: place) }
 
   private static let checks: [Play] = [
     (
       1, { run, _ in try run.begin(.precondition, #"There is a user "ada"."#, at: place) },
       "\(p1) failed: the test didn't look at the screen: \(nothing)"
     ),
+    // The next mark throws.
     (
       2,
       { run, _ in
@@ -105,34 +105,16 @@ struct ScenarioRunTests {
       }, "\(ex1) \(unasserted)"
     ),
     (0, playing(0..<9, checking: true), nil),
-    (
-      9, { _, tool in tool.failedChecks = [CheckFailure(found: "1 is not 2")] },
-      #"L.1/TC2/Ex1 "The login screen is shown." (Scenarios/L1-log-in.scenario:16) failed: 1 is not 2"#
-    ),
-    (2, hidingFailure, "the test continued after a failure: \(p1) failed: 1 is not 2"),
-    // The next mark throws the failure.
-    (
-      2,
-      { run, tool in
-        try hidingFailure(run, tool)
-        try tool.play(run, 3..<4)
-        Issue.record("the run continued after a failed check")
-      }, "\(p1) failed: 1 is not 2"
-    ),
+    (9, failing, name("TC2/Ex1", "The login screen is shown.", 16) + " failed: 1 is not 2"),
+    (2, hiding(failing), "the test continued after a failure: \(p1) failed: 1 is not 2"),
     // A wrong mark is the test's mistake, whatever follows.
+    (2, hiding(wrongMark), notNext(#"step "x""#, "next is \(s1)")),
     (
       2,
       { run, tool in
-        try? run.begin(.step, "x", at: place)
-        try tool.play(run, 2..<9)
-      }, notNext(#"step "x""#, s1)
-    ),
-    (
-      2,
-      { run, tool in
-        try? run.begin(.step, "x", at: place)
-        try hidingFailure(run, tool)
-      }, notNext(#"step "x""#, s1)
+        try wrongMark(run, tool)
+        try hiding(failing)(run, tool)
+      }, notNext(#"step "x""#, "next is \(s1)")
     ),
   ]
 

@@ -47,35 +47,29 @@ struct BrokenScenariosTests {
     #expect(outcome.exitCode == (rule.isBlocking ? 2 : 3))
   }
 
-  /// Missing and unusable files, and their findings.
-  private static let files: [(Rule, [String: InMemoryFiles.Entry], String, String)] = [
-    (
-      .missingFile, [:], "there is no such file or directory",
-      "Check the path. Run 'duet scenarios list' to list the known scenarios."
-    ),
-    (
-      .unreadableFile, ["S": .unreadableFile], "cannot read: Permission denied",
-      "Check that it is a UTF-8 text file and that you have permission to read it."
-    ),
-    (
-      .noScenarioFiles, ["S/FORMAT.md": .file([]), "S/Empty": .directory],
-      "the directory has no .scenario files",
-      "The name of a scenario file ends with .scenario, as in: A1-add-a-list.scenario"
-    ),
-    (
-      .fileTooLarge, ["S": .file(Array(repeating: 35, count: 262_145))],
-      "the file is larger than 262144 bytes",
-      "A scenario usually has a few thousand bytes. Split the file, or give another path."
-    ),
-  ]
+  @Test func `missing and unusable files are reported`() {
+    let files = InMemoryFiles([
+      "locked": .unreadableFile, "S/FORMAT.md": .file([]), "S/Empty": .directory,
+      "big": .file(Array(repeating: 35, count: 262_145)),
+    ])
+    let outcome = ScenarioCommands(files: files).lint(paths: ["none", "locked", "S/", "big"])
+    #expect(
+      outcome.standardOutput == """
+        none:1:1: error: there is no such file or directory [missing-file]
+          hint: Check the path. Run 'duet scenarios list' to list the known scenarios.
 
-  @Test(arguments: files)
-  func `missing and unusable files are reported`(
-    _ rule: Rule, _ entries: [String: InMemoryFiles.Entry], _ message: String, _ hint: String
-  ) {
-    let outcome = ScenarioCommands(files: InMemoryFiles(entries)).lint(paths: ["S/"])
-    let text = "S:1:1: error: \(message) [\(rule.rawValue)]\n  hint: \(hint)\n\n"
-    #expect(outcome.standardOutput.hasPrefix(text))
+        S:1:1: error: the directory has no .scenario files [no-scenario-files]
+          hint: The name of a scenario file ends with .scenario, as in: A1-add-a-list.scenario
+
+        locked:1:1: error: cannot read: Permission denied [unreadable-file]
+          hint: Check that it is a UTF-8 text file and that you have permission to read it.
+
+        big:1:1: error: the file is larger than 262144 bytes [file-too-large]
+          hint: A scenario usually has a few thousand bytes. Split the file, or give another path.
+
+        2 files: 4 errors, 0 warnings
+
+        """)
     #expect(outcome.exitCode == 2)
   }
 }
@@ -85,10 +79,8 @@ struct FindingTextTests {
     ("  S 1  Tap.", 3, "      S 1  Tap.\n      ^"), ("ab", 3, "    ab\n      ^"),
     // Control characters are shown as symbols.
     ("a\u{0}\u{1B}[31m\u{7F}\u{202E}\u{85}b", 1, "    a␀␛[31m␡\u{FFFD}\u{FFFD}b\n    ^"),
-    // Tabs are repeated before the caret. Wide characters take two columns, combining marks none.
-    ("\tab\t!", 5, "    \tab\t!\n    \t  \t^"), ("日本!", 3, "    日本!\n        ^"),
-    ("e\u{301}é!", 3, "    e\u{301}é!\n      ^"), ("👨‍👩‍👧🇨🇿!", 3, "    👨‍👩‍👧🇨🇿!\n        ^"),
-    ("a\u{200B}!", 3, "    a\u{200B}!\n     ^"),
+    // Tabs are repeated before the caret. A character with combining marks takes one column.
+    ("\tab\t!", 5, "    \tab\t!\n    \t  \t^"), ("e\u{301}é!", 3, "    e\u{301}é!\n      ^"),
     // A long line is cut to the part around the caret.
     (
       String(repeating: "a", count: 500) + "!" + String(repeating: "b", count: 500), 501,

@@ -42,7 +42,7 @@ struct CommandTests {
           .merging(more) { $1 }))
   }
 
-  @Test func `a list is a table in order of identifiers, or all data as JSON`() {
+  @Test func `a list is a table in order of identifiers`() {
     #expect(
       commands().list(paths: [])
         == CommandOutcome(
@@ -53,19 +53,6 @@ struct CommandTests {
             Total                  3  3   3  1
 
             """))
-    let json = commands().list(paths: ["Scenarios/A1-x.scenario"], json: true)
-    #expect(
-      json.standardOutput.replacing(#/\n */#, with: "") == #"""
-        {"formatVersion" : 1,"scenarios" : [{"app" : "TinyLog","covers" : ["REQ-1","REQ-3"],\#
-        "id" : "A.1","launch" : ["--list","Tea"],"line" : 7,"path" : "Scenarios/A1-x.scenario",\#
-        "source" : "a test","tags" : ["lists","tasks"],\#
-        "testCases" : [{"expectations" : [\#
-        {"id" : "A.1/TC1/Ex1","line" : 13,"number" : 1,"text" : "Seen."}],\#
-        "id" : "A.1/TC1","line" : 9,"number" : 1,"preconditions" : [\#
-        {"id" : "A.1/TC1/P1","line" : 10,"number" : 1,"text" : "Nothing."}],\#
-        "steps" : [{"id" : "A.1/TC1/S1","line" : 11,"number" : 1,"table" : [["a"]],"text" : "Tap."}],\#
-        "title" : "Add"}],"textHash" : "2d0d3de617d0e0db","title" : "Add a \"task\" list"}]}
-        """#)
   }
 
   @Test func `coverage lists requirements, and what is missing`() {
@@ -101,17 +88,6 @@ struct CommandTests {
     let other = coverage("REQ-1\n| x |\n")
     #expect(other.status == .wrongUsage)
     #expect(other.standardError.hasPrefix("error: r.txt: '|' isn't the identifier"))
-  }
-
-  @Test(arguments: [
-    ("TS A.2 Add \n# It should end", "3 files: 3 errors, 2 warnings", 3),
-    (addText.replacing("A.1", with: "A.2") + "\t\n", "3 files: 0 errors, 1 warning", 3),
-    ("Krok", "3 files: 2 errors, 1 warning", 2),
-  ])
-  func `lint counts files, errors and warnings`(_ text: String, _ summary: String, _ code: Int32) {
-    let outcome = commands(["Scenarios/A2-x.scenario": text]).lint(paths: [])
-    #expect(outcome.standardOutput.hasSuffix("\n\n\(summary)\n"))
-    #expect(outcome.exitCode == code)
   }
 
   @Test(arguments: [

@@ -1,4 +1,6 @@
+import Foundation
 import ScenarioFormat
+import TestSupport
 import Testing
 
 /// Reading and printing.
@@ -28,7 +30,7 @@ struct RoundTripTests {
     }
   }
 
-  @Test func `every part of a file is read`() throws {
+  @Test func `every part of a file is read, and listed as JSON`() {
     let text = #"""
       # A comment.
       App:    TinyLog
@@ -53,31 +55,29 @@ struct RoundTripTests {
           S 1   Tap.
           Ex 1  Gone.
       """#
-    let scenario = try #require(parse(text).scenario)
-    #expect("\(scenario.id) \(scenario.title)" == "A.1 Add a task list")
-    #expect(
-      scenario.header
-        == Header(
-          app: "TinyLog", source: "a test, in two lines", tags: ["lists", "tasks", "x"],
-          covers: ["REQ-1"],
-          launch: ["--list", "Green tea:red", "--list", "Garden", "--list", "", #"a "b""#]))
-    #expect(
-      scenario.testCases.map { "\($0.line ?? 0) \($0.number) \($0.title)" } == [
-        "11 1 Add", "20 2 Go",
-      ])
-    #expect(
-      scenario.items.map { "\($0.line ?? 0) \($0.id) \($0.text)" } == [
-        "13 A.1/TC1/P1 Nothing.", "14 A.1/TC1/S1 Tap the add button (+):",
-        "19 A.1/TC1/Ex1 S 2x, a name, is asked for.", "21 A.1/TC2/S1 Tap.", "22 A.1/TC2/Ex1 Gone.",
-      ])
-    #expect(
-      scenario.items.map(\.table) == [[], [["name", "a | b"], ["", #"c\d"#]], [], [], []])
-    #expect(scenario.location(line: scenario.line) == "A1-add.scenario:10")
-    // Carriage returns, a byte order mark and tabs don't change it.
-    let lines = text.replacing("the add", with: "the\tadd").split(separator: "\n").map { line in
-      line.hasPrefix("        ") ? "\t" + line.dropFirst(8) : line
+    func json(_ text: String) -> String {
+      ScenarioCommands(files: InMemoryFiles(texts: ["A1.scenario": text]))
+        .list(paths: ["A1.scenario"], json: true).standardOutput.replacing(#/\n */#, with: "")
     }
-    #expect(parse("\u{FEFF}" + lines.joined(separator: "\r\n")).scenario == scenario)
+    let expected = #"""
+      {"formatVersion" : 1,"scenarios" : [{"app" : "TinyLog","covers" : ["REQ-1"],"id" : "A.1",\#
+      "launch" : ["--list","Green tea:red","--list","Garden","--list","","a \"b\""],"line" : 10,\#
+      "path" : "A1.scenario","source" : "a test, in two lines","tags" : ["lists","tasks","x"],\#
+      "testCases" : [{"expectations" : [{"id" : "A.1/TC1/Ex1","line" : 19,"number" : 1,\#
+      "text" : "S 2x, a name, is asked for."}],"id" : "A.1/TC1","line" : 11,"number" : 1,\#
+      "preconditions" : [{"id" : "A.1/TC1/P1","line" : 13,"number" : 1,"text" : "Nothing."}],\#
+      "steps" : [{"id" : "A.1/TC1/S1","line" : 14,"number" : 1,\#
+      "table" : [["name","a | b"],["","c\\d"]],"text" : "Tap the add button (+):"}],\#
+      "title" : "Add"},{"expectations" : [{"id" : "A.1/TC2/Ex1","line" : 22,"number" : 1,\#
+      "text" : "Gone."}],"id" : "A.1/TC2","line" : 20,"number" : 2,"preconditions" : [],\#
+      "steps" : [{"id" : "A.1/TC2/S1","line" : 21,"number" : 1,"text" : "Tap."}],\#
+      "title" : "Go"}],"textHash" : "1d627258720d07a0","title" : "Add a task list"}]}
+      """#
+    #expect(json(text) == expected)
+    // Carriage returns, a byte order mark and tabs don't change it.
+    let lines = text.replacing("the add", with: "the\tadd").components(separatedBy: "\n")
+      .map { $0.hasPrefix("        ") ? "\t" + $0.dropFirst(8) : $0 }
+    #expect(json("\u{FEFF}" + lines.joined(separator: "\r\n")) == expected)
   }
 
   @Test(arguments: [
