@@ -94,7 +94,7 @@ package struct ElementReport: Encodable {
       ("placeholderValue", .placeholderValue, element.placeholder ?? "nil"),
       ("isEnabled", .enabled, "\(element.isEnabled)"),
       ("isSelected", .selected, "\(element.isSelected)"),
-      ("hasFocus", .focused, "false"),
+      ("", .focused, ""),
       ("isHittable", .hittable, "\(node.isHittable)"), ("", .visible, ""),
       ("", .accessible, ""), ("", .traits, ""), ("frame", .rect, rect),
     ]

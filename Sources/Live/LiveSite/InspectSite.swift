@@ -81,7 +81,6 @@ extension LiveSite {
     }
     return SessionsPage(sessions: cards)
   }
-
 }
 
 /// The sessions of this server.

@@ -1,7 +1,5 @@
 import Foundation
-import Inspector
 import ScenarioFormat
-import WebDriver
 
 package struct Emitter {
   /// The written scenario, or a new one made from the recorded lines.
@@ -26,45 +24,12 @@ package struct Emitter {
       }
       return SkeletonWriter.file(for: scenario, suite: suite, filling: filling)
     }
-    if language == .python { return python }
     let folder = NameWords.folder(of: scenario.header.app, in: "Scenarios")
     return ("\(folder)/\(scenario.id.compact)-recorded.scenario", ScenarioPrinter.print(scenario))
   }
 
   private func lines(of item: ScenarioItem, _ language: RecordedLanguage) -> [String] {
     lines.filter { $0.place == item.place }.flatMap(language.code)
-  }
-
-  private var python: (path: String, text: String) {
-    var text = #"""
-      """\#(scenario.id) \#(scenario.title)."""
-
-      import pytest
-      from appium.webdriver.common.appiumby import AppiumBy
-      from appium.webdriver.webdriver import WebDriver
-      \#(launch.app.isHybrid ? "from pages.beer_explorer import switch_to_web_view\n" : "")\#
-      from pages.elements import change, enter, tap, wait_for, wait_for_count, wait_until_gone
-
-      from duet_clients.run import ScenarioRun
-      from duet_clients.traffic import CountedWait
-
-      @pytest.mark.scenario("\#(scenario.id)")
-      def test_\#(scenario.id.compact.lowercased())\#
-      (run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
-          """Play \#(scenario.id)."""
-
-      """#
-    if launch.app.isHybrid { text += "    switch_to_web_view(driver)\n" }
-    for testCase in scenario.testCases {
-      text += "    with run.test_case(\(testCase.title.pythonLiteral)):\n"
-      for item in testCase.items {
-        text += "        with run.\(item.kind)(\(item.text.pythonLiteral)):\n"
-        let code = lines(of: item, .python)
-        text += (code.isEmpty ? [#"pytest.fail("this is not written yet")"#] : code)
-          .map { "            \($0)\n" }.joined()
-      }
-    }
-    return ("Tests/Suites/Appium/tests/test_\(NameWords.snakeCase(scenario)).py", text)
   }
 
   /// Returns a new scenario. Gestures become steps, and checks become expectations.

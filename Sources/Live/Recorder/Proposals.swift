@@ -99,9 +99,9 @@ struct Proposals {
       "\(node.quotedName) is \(isSelected ? "" : "not ")selected.")
   }
 
-  private mutating func addLabel(_ node: ElementNode, of row: String = "") {
+  private mutating func addLabel(_ node: ElementNode) {
     let (label, name) = (node.element.label, node.element.identifier.inQuotes)
-    add(node, .attribute(.init("label", label)), "\(name)\(row) reads \(label.inQuotes).")
+    add(node, .attribute(.init("label", label)), "\(name) reads \(label.inQuotes).")
   }
 
   /// Returns locators by type and label, within a navigation bar if the element is in one.

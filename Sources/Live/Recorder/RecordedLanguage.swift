@@ -3,184 +3,114 @@ import Foundation
 import Inspector
 import WebDriver
 
-/// A language of a recording's code. Each language has templates, in which `$name` is replaced.
+/// A language of a recording's code: Swift for one of the tools, or a scenario's English.
 package enum RecordedLanguage: String, CaseIterable, Sendable {
-  case native, webdriver, python, scenario
+  case native, webdriver, scenario
 
   package func code(_ line: RecordedLine) -> [String] {
-    if let reason = line.failure?.replacing("\n", with: " "), line.operation.target.native.isEmpty {
-      let mark = self == .python ? "#" : "//"
-      return self == .scenario
-        ? [] : ["\(mark) Not recorded: \(line.operation.target.name): \(reason)"]
+    let target = line.operation.target
+    if let reason = line.failure?.replacing("\n", with: " "), target.native.isEmpty {
+      return self == .scenario ? [] : ["// Not recorded: \(target.name): \(reason)"]
     }
-    return lines(line.operation)
-  }
-
-  func lines(_ operation: RecordedLine.Operation) -> [String] {
-    switch operation {
-    case .act(let gesture, let target): [code(gesture, target)]
-    case .expect(let check, let isAsserted): lines(check, isAsserted)
-    }
-  }
-
-  package func locator(_ target: Target) -> String {
-    let name = Self.strategies[target.wire.strategy] ?? ("xpath", "XPATH")
-    return switch self {
-    case .native: target.native
-    case .webdriver: ".\(name.0)(\(target.wire.value.swiftLiteral))"
-    case .python: "(AppiumBy.\(name.1), \(target.wire.value.pythonLiteral))"
-    case .scenario: literal(target.name)
+    switch (line.operation, self) {
+    case (.act(let gesture, _), .scenario): return [words(gesture, target.name.inQuotes)]
+    case (.act(let gesture, _), _): return ["try \(subject(target)).\(call(gesture))"]
+    case (.expect(let check, let isAsserted), .native):
+      // The native tool's waits return whether the fact became true.
+      return [isAsserted ? "XCTAssertTrue(\(wait(for: check)))" : wait(for: check)]
+    case (.expect(let check, let isAsserted), .webdriver):
+      let (wait, found, value) = webDriver(check)
+      return [wait] + (isAsserted ? ["XCTAssertEqual(try \(found), \(value))"] : [])
+    // A scenario's text has no waits.
+    case (.expect(let check, let isAsserted), .scenario): return isAsserted ? [check.text] : []
     }
   }
 
-  /// The strategies' names in Swift and in Python.
+  private func subject(_ target: Target) -> String {
+    if self == .native { return target.native }
+    let strategy = Self.strategies[target.wire.strategy] ?? "xpath"
+    return "driver.locate(.\(strategy)(\(target.wire.value.swiftLiteral)))"
+  }
+
+  /// The strategies' names in Swift.
   private static let strategies = [
-    "accessibility id": ("accessibilityID", "ACCESSIBILITY_ID"),
-    "-ios predicate string": ("predicate", "IOS_PREDICATE"),
-    "-ios class chain": ("classChain", "IOS_CLASS_CHAIN"), "css selector": ("css", "CSS_SELECTOR"),
+    "accessibility id": "accessibilityID", "-ios predicate string": "predicate",
+    "-ios class chain": "classChain", "css selector": "css",
   ]
 
-  private func literal(_ text: String?) -> String {
-    switch self {
-    case .native, .webdriver: text?.swiftLiteral ?? "nil"
-    case .python: text?.pythonLiteral ?? "None"
-    case .scenario: (text ?? "").inQuotes
-    }
-  }
-
-  private func code(_ gesture: RecordedGesture, _ target: Target) -> String {
-    var values = ["target": locator(target)]
-    values["element"] = filled(["element"], values)
-    var names: [String]
+  private func call(_ gesture: RecordedGesture) -> String {
+    let isNative = self == .native
     switch gesture {
-    case .tap: names = ["tap"]
-    case .swipe(let direction):
-      names = ["swipe \(direction)", "swipe"]
-      (values["direction"], values["Direction"]) = ("\(direction)", "\(direction)".capitalized)
+    case .tap: return "tap()"
+    case .swipe(let direction) where isNative || direction == .left:
+      return "swipe\("\(direction)".capitalized)()"
+    case .swipe(let direction): return "swipe(\"\(direction)\")"
     case .drag(let other):
-      names = ["drag"]
-      values["other"] = locator(other)
+      return isNative
+        ? "press(forDuration: 0.5, thenDragTo: \(subject(other)))" : "drag(to: \(subject(other)))"
     case .adjust(let position, let keys):
-      names = ["adjust"]
-      (values["position"], values["percent"]) = ("\(position)", "\(Int(position * 100))")
-      values["keys"] = literal(keys)
+      return isNative
+        ? "adjust(toNormalizedSliderPosition: \(position))" : "type(\(keys.swiftLiteral))"
+    case .type("", let text): return "\(isNative ? "typeText" : "type")(\(text.swiftLiteral))"
+    case .type(let old, ""): return "change(\(old.swiftLiteral))"
     case .type(let old, let text):
-      names = old.isEmpty ? ["type"] : text.isEmpty ? ["delete", "change"] : ["change"]
-      (values["old"], values["text"]) = (literal(old), literal(text))
+      return "change(\(old.swiftLiteral), to: \(text.swiftLiteral))"
     }
-    return filled(names, values)
   }
 
-  private func lines(_ check: Check, _ isAsserted: Bool) -> [String] {
-    var values = [
-      "target": locator(check.target), "text": literal(check.text), "said": check.text, "is": "==",
-    ]
-    values["element"] = filled(["element"], values)
-    var name = String("\(check.fact)".prefix(while: \.isLetter))
+  private func words(_ gesture: RecordedGesture, _ target: String) -> String {
+    switch gesture {
+    case .tap: "tap \(target)"
+    case .swipe(let direction): "swipe \(direction) on \(target)"
+    case .drag(let other): "drag \(target) to \(other.name.inQuotes)"
+    case .adjust(let position, _): "set the slider \(target) to \(Int(position * 100))%"
+    case .type("", let text): "enter \(text.inQuotes) in \(target)"
+    case .type(_, ""): "delete the text of \(target)"
+    case .type(let old, let text): "change \(old.inQuotes) to \(text.inQuotes) in \(target)"
+    }
+  }
+
+  /// Returns the native tool's wait for a fact.
+  private func wait(for check: Check) -> String {
+    let target = check.target.native
     switch check.fact {
-    case .exists: values["value"] = "1"
-    case .gone: values["value"] = "0"
-    case .count(let number): values["value"] = "\(number)"
-    case .attribute(let attribute) where self == .native:
-      if attribute.native == "value" { name = "value" }
-      (values["query"], values["attribute"]) = (Self.query(check.target.native), attribute.native)
-      values["value"] = attribute.isFlag ? attribute.value : literal(attribute.value)
+    case .exists: return "\(target).waitForExistence(timeout: timeout)"
+    case .gone: return "\(target).waitForNonExistence(timeout: timeout)"
+    case .count(let number):
+      return #"\#(target).wait(for: \.count, toEqual: \#(number), timeout: timeout)"#
     case .attribute(let attribute):
-      if attribute.isProperty { name = "property" }
-      if attribute.wireValue == nil { values["is"] = "is" }
-      values["attribute"] = literal(attribute.wire)
-      values["value"] = literal(attribute.wireValue)
+      let text = attribute.value.map { attribute.isFlag ? $0 : $0.swiftLiteral } ?? "nil"
+      guard attribute.native == "value" else {
+        return #"\#(target).wait(for: \.\#(attribute.native), toEqual: \#(text), timeout: timeout)"#
+      }
+      // XCUITest can't wait for a value, so the query searches for an element with the value.
+      return "\(Self.query(target)).matching { $0.value as? String == \(text) }.element"
+        + ".waitForExistence(timeout: timeout)"
     }
-    values["found"] = filled(["read \(name)", "read"], values)
-    var lines = [filled([name, "wait"], values)]
-    if isAsserted {
-      // The native tool's waits return whether the fact became true.
-      lines =
-        self == .native ? ["XCTAssertTrue(\(lines[0]))"] : lines + [filled(["assert"], values)]
-    }
-    // A scenario's text has no waits.
-    return lines.filter { !$0.isEmpty }
   }
 
-  /// Fills the first existing template of `names`. Returns an empty string if there is none.
-  private func filled(_ names: [String], _ values: [String: String]) -> String {
-    let parts =
-      names.lazy.compactMap { Self.templates[self]?[$0] }.first?.components(separatedBy: "$")
-      ?? [""]
-    return parts[0]
-      + parts.dropFirst().map { part in
-        let name = String(part.prefix(while: \.isLetter))
-        return values[name].map { $0 + part.dropFirst(name.count) } ?? "$" + part
-      }.joined()
+  /// Returns WebDriver's wait for a fact, the code that reads it, and the value to expect.
+  private func webDriver(_ check: Check) -> (wait: String, found: String, value: String) {
+    let target = subject(check.target)
+    let count = "\(target).count()"
+    switch check.fact {
+    case .exists: return ("try \(target).wait()", count, "1")
+    case .gone: return ("try \(target).waitUntilGone()", count, "0")
+    case .count(let number): return ("try \(target).waitForCount(\(number))", count, "\(number)")
+    case .attribute(let attribute):
+      let name = attribute.wire.swiftLiteral
+      let found =
+        attribute.isProperty
+        ? "\(target).find().property(\(name)).string" : "\(target).attribute(\(name))"
+      let value = attribute.wireValue?.swiftLiteral ?? "nil"
+      let wait = "try driver.waitUntil(\(check.text.swiftLiteral)) { try \(found) == \(value) }"
+      return (wait, found, value)
+    }
   }
 
   /// Returns an element's query: `app.switches.matching(identifier: "a")` for `app.switches["a"]`.
   private static func query(_ element: String) -> String {
     element.replacing(/\.element(\(boundBy: \d+\))?$/, with: "")
       .replacing(/\[("(?:[^"\\]|\\.)*")\]$/) { ".matching(identifier: \($0.1))" }
-  }
-
-  /// The templates by name: gestures, and for facts the wait, the `read …` and the `assert …`.
-  private static let templates: [RecordedLanguage: [String: String]] = [
-    .native: [
-      "tap": "try $target.tap()", "swipe": "try $target.swipe$Direction()",
-      "drag": "try $target.press(forDuration: 0.5, thenDragTo: $other)",
-      "adjust": "try $target.adjust(toNormalizedSliderPosition: $position)",
-      "type": "try $target.typeText($text)", "delete": "try $target.change($old)",
-      "change": "try $target.change($old, to: $text)",
-      "exists": "$target.waitForExistence(timeout: timeout)",
-      "gone": "$target.waitForNonExistence(timeout: timeout)",
-      "count": #"$target.wait(for: \.count, toEqual: $value, timeout: timeout)"#,
-      "attribute": #"$target.wait(for: \.$attribute, toEqual: $value, timeout: timeout)"#,
-      // XCUITest can't wait for a value, so the query searches for an element with the value.
-      "value": "$query.matching { $0.value as? String == $value }.element"
-        + ".waitForExistence(timeout: timeout)",
-    ],
-    .webdriver: [
-      "tap": "try driver.locate($target).tap()",
-      "swipe left": "try driver.locate($target).swipeLeft()",
-      "swipe": #"try driver.locate($target).swipe("$direction")"#,
-      "drag": "try driver.locate($target).drag(to: driver.locate($other))",
-      "adjust": "try driver.locate($target).type($keys)",
-      "type": "try driver.locate($target).type($text)",
-      "delete": "try driver.locate($target).change($old)",
-      "change": "try driver.locate($target).change($old, to: $text)",
-      "exists": "try driver.locate($target).wait()",
-      "gone": "try driver.locate($target).waitUntilGone()",
-      "count": "try driver.locate($target).waitForCount($value)",
-      "wait": "try driver.waitUntil($text) { try $found == $value }",
-      "element": "driver.locate($target).find()", "read": "driver.locate($target).count()",
-      "read attribute": "driver.locate($target).attribute($attribute)",
-      "read property": "$element.property($attribute).string",
-      "assert": "XCTAssertEqual(try $found, $value)",
-    ],
-    .python: [
-      "tap": "tap(driver, $target)",
-      "swipe": #"driver.execute_script("mobile: swipe", "#
-        + #"{"elementId": $element.id, "direction": "$direction"})"#,
-      "drag": "driver.drag_and_drop($element, driver.find_element(*$other), pause=0.5)",
-      "adjust": "enter(driver, $keys, $target)", "type": "enter(driver, $text, $target)",
-      "change": "change(driver, $old, $text, $target)",
-      "exists": "wait_for(wait, $target)", "gone": "wait_until_gone(wait, $target)",
-      "count": "wait_for_count(wait, $value, $target)",
-      "wait": "wait.until(lambda _: $found == $value, $text)",
-      "element": "driver.find_element(*$target)", "read": "len(driver.find_elements(*$target))",
-      "read attribute": "$element.get_attribute($attribute)",
-      "read property": "$element.get_property($attribute)",
-      "assert": "assert $found $is $value",
-    ],
-    .scenario: [
-      "tap": "tap $target", "swipe": "swipe $direction on $target",
-      "drag": "drag $target to $other", "adjust": "set the slider $target to $percent%",
-      "type": "enter $text in $target", "delete": "delete the text of $target",
-      "change": "change $old to $text in $target", "assert": "$said",
-    ],
-  ]
-}
-
-extension String {
-  /// A Python string literal, with the kind of quotes that needs fewer backslashes.
-  var pythonLiteral: String {
-    quoted(contains("\"") && !contains("'") ? "'" : "\"", escape: "\\u%04x")
   }
 }

@@ -164,12 +164,6 @@ package enum NameWords {
     return "\(id.compact)-\(words.isEmpty ? "title" : words.joined(separator: "-")).scenario"
   }
 
-  /// Returns the name of a scenario's test in Python, such as `a1_add_task_list`.
-  package static func snakeCase(_ scenario: Scenario) -> String {
-    ([scenario.id.compact] + words(in: scenario.title, atMost: 4, leavingOut: ["a", "an", "the"]))
-      .joined(separator: "_").lowercased()
-  }
-
   /// Returns at most `count` words up to the first punctuation mark, as ASCII letters and digits
   /// without accents. Each word has at most 20 characters.
   static func words(in title: String, atMost count: Int, leavingOut: Set<String> = []) -> [String] {

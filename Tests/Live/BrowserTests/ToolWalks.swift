@@ -136,11 +136,11 @@ extension RealBrowserTests {
         try await page.wait(for: .integer(count - 1), of: lines + ".length")
         try await page.driver.send("POST", "/refresh")
         try await page.wait(for: .integer(count - 1), of: lines + ".length")
-        try await page.click("[data-language='python']")
+        try await page.click("[data-language='webdriver']")
         try await page.wait(
-          for: #"tap(driver, (AppiumBy.ACCESSIBILITY_ID, "Add"))"#, of: lines + "[0]")
+          for: #"try driver.locate(.accessibilityID("Add")).tap()"#, of: lines + "[0]")
         let file = try await page.script("return fetch($('#download').href).then(r => r.text())")
-        #expect(file.string?.contains(#"with run.step('Tap "Add", enter "TODO"#) == true)
+        #expect(file.string?.contains("driver.locate") == true)
         #expect(try await page.script("return $$('.wrong').length") == 0)
       }
     }

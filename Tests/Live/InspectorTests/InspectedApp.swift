@@ -11,20 +11,10 @@ struct InspectedApp {
   /// TinyLog with two lists, or Beer Explorer with its beers.
   init(_ app: String = "app.duet.tinylog") throws {
     device = Device(apps: InstalledApps.all())
-    try device.launch(app)
+    let lists = ["--store", "memory", "--list", "Groceries", "--list", "Work"]
+    try device.launch(app, arguments: app == Self.apps[0] ? lists : [])
+    device.run(for: .seconds(5))
     console = Console(device)
-    if app == "app.duet.tinylog" {
-      for list in ["Groceries", "Work"] {
-        for line in [
-          #"app.buttons["Add"].tap()"#, #"app.textFields["Name"].typeText("\#(list)")"#,
-          #"app.buttons["Save"].tap()"#, #"app.navigationBars.buttons["My Lists"].tap()"#,
-        ] {
-          if let error = answer(line, isConfirmed: true).error { throw InspectorError(error) }
-        }
-      }
-    } else {
-      device.run(for: .seconds(5))
-    }
   }
 
   func answer(_ line: String, isConfirmed: Bool = false) -> Console.Answer {

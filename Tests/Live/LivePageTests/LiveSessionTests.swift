@@ -1,5 +1,4 @@
 import Device
-import Foundation
 import TestSupport
 import Testing
 import WebView
@@ -104,57 +103,5 @@ struct LiveSessionTests {
     await #expect(throws: LiveSessionError.ended) { try await session.beginView() }
     await #expect(throws: LiveSessionError.ended) { try await session.use { $0.revision } }
     #expect(await session.node(field) { $0.index } == nil)
-  }
-}
-
-@Suite("The page's protocol")
-struct ProtocolTests {
-  @Test func `A patch contains only the changed nodes, in the form that the script reads`() throws {
-    let old = LiveTree(
-      nodes: [
-        5: .element(LiveElement(name: "ul", children: [6, 8])),
-        6: .element(LiveElement(name: "li", children: [7])), 7: .text("a"),
-        8: .element(LiveElement(name: "li")),
-      ], body: [5])
-    var new = old
-    new.nodes[8] = nil
-    new.nodes[7] = .text("<b>")
-    new.nodes[9] = .element(
-      LiveElement(
-        name: "input", attributes: [LiveAttribute("id", "a"), LiveAttribute("class", "b")],
-        value: "x"))
-    new.nodes[5] = .element(LiveElement(name: "ul", children: [9, 6]))
-    (new.title, new.place, new.focus, new.revision, new.base, new.done) = ("T", "p", 9, 3, 2, 1)
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    let json = String(decoding: try encoder.encode(new.patch(from: old)), as: UTF8.self)
-    #expect(
-      json == #"{"base":2,"body":[5],"done":1,"focus":9,"nodes":{"5":{"attributes":[],"children":"#
-        + #"[9,6],"name":"ul"},"7":{"text":"<b>"},"9":{"attributes":[["id","a"],["class","b"]],"#
-        + #""children":[],"name":"input","value":"x"}},"place":"p","revision":3,"title":"T"}"#)
-  }
-
-  @Test func `Events of each type are decoded from a browser's JSON`() throws {
-    let example = #"""
-      {
-        "after": 17, "first": 3,
-        "events": [
-          {"click": {"node": 12}}, {"focus": {"node": 12}}, {"blur": {}},
-          {"input": {"node": 12, "value": "abc"}}, {"key": {"node": 12, "name": "Enter"}},
-          {"scrolledToEnd": {}}, {"scroll": {"node": 12, "offset": 120.5}}, {"undo": {}},
-          {"touch": {"samples": [{"x": 10, "y": 20, "time": 0}]}}, {"open": {"address": "a"}},
-          {"resize": {"width": 360, "height": 640}}
-        ]
-      }
-      """#
-    let events: [LiveEvent] = [
-      .click(node: 12), .focus(node: 12), .blur, .input(node: 12, value: "abc"),
-      .key(node: 12, name: "Enter"), .scrolledToEnd, .scroll(node: 12, offset: 120.5), .undo,
-      .touch(samples: [.init(x: 10, y: 20, time: 0)]), .open(address: "a"),
-      .resize(width: 360, height: 640),
-    ]
-    #expect(
-      try JSONDecoder().decode(LiveEvents.self, from: Data(example.utf8))
-        == LiveEvents(after: 17, first: 3, events: events))
   }
 }

@@ -78,7 +78,10 @@ final class PageReader {
 
   /// Sends events, then reads the page again. Returns the changed nodes.
   @discardableResult
-  func send(_ events: LiveEvent...) -> [Int: LiveNode] {
+  func send(_ events: LiveEvent...) -> [Int: LiveNode] { send(events) }
+
+  @discardableResult
+  func send(_ events: [LiveEvent]) -> [Int: LiveNode] {
     for event in events {
       device.settle()
       view.receive(event)

@@ -179,7 +179,7 @@ struct ScreenLiveViewTests {
 
 /// TinyLog's page: events there have the same effect as gestures on the device.
 struct TinyLogPageTests {
-  /// Returns a page that shows TinyLog with some lists. The first list has some tasks.
+  /// Returns a page that shows TinyLog with two lists. The first list has three tasks.
   private func page() throws -> PageReader {
     let definition = ScriptedAppDefinition(bundleIdentifier: "app.tinylog", name: "TinyLog") {
       let library = TinyLogLibrary(
@@ -195,123 +195,78 @@ struct TinyLogPageTests {
     return PageReader(device)
   }
 
-  private func tasksPage() throws -> PageReader {
-    let page = try page()
-    page.send(.click(node: try page.number("Home, red, 3")))
-    return page
-  }
+  /// A person's action on an element with a name, and with a role if that isn't enough.
+  private enum Act {
+    case click(String, String? = nil)
+    case keys(String, [String])
+    case text(String, String, String? = nil)
+    /// A finger moves from the element's middle to other points, a hundredth of a second apart.
+    case touch(String, [[Double]])
 
-  /// Sends a finger's path through an element's middle and other points, a hundredth of a second
-  /// apart.
-  private func touch(_ page: PageReader, _ name: String, _ steps: (x: Double, y: Double)...) throws
-  {
-    let frame = try #require(page.view.node(page.number(name))).frame
-    let samples = ([(0, 0)] + steps).enumerated().map { index, step in
-      LiveEvent.Sample(
-        x: Double(frame.midX) + step.x, y: Double(frame.midY) + step.y, time: Double(index) / 100)
-    }
-    page.send(.touch(samples: samples))
-  }
-
-  private func buttons(_ page: PageReader) -> [String?] {
-    page.tree.elements.map(\.element).filter { $0["class"] == "button" }.map { $0["aria-label"] }
-  }
-
-  @Test func `a swipe or an arrow key shows a row's buttons, and the opposite one hides them`()
-    throws
-  {
-    let page = try page()
-    let (row, bar) = ("Work, red, 0", ["Settings", "Edit", "Add", "Archive"])
-    let number = try page.number(row)
-    try touch(page, row, (-40, 2), (-90, 4))
-    #expect(buttons(page) == ["Settings", "Edit", "Edit", "Archive", "Add", "Archive"])
-    try touch(page, row, (90, 0))
-    #expect(buttons(page) == bar)
-    for (show, hide) in [("ArrowLeft", "ArrowRight"), ("Delete", "Escape")] {
-      page.send(.focus(node: number), .key(node: number, name: show))
-      #expect(buttons(page).count == 6)
-      page.send(.key(node: number, name: hide))
-      #expect(buttons(page) == bar)
+    func events(on page: PageReader) throws -> [LiveEvent] {
+      switch self {
+      case .click(let name, let role): return [.click(node: try page.number(name, role))]
+      case .keys(let name, let keys):
+        let node = try page.number(name)
+        return [.focus(node: node)] + keys.map { .key(node: node, name: $0) }
+      case .text(let name, let text, let role):
+        return [.input(node: try page.number(name, role), value: text)]
+      case .touch(let name, let steps):
+        let frame = try #require(page.view.node(page.number(name))).frame
+        return [
+          .touch(
+            samples: ([[0, 0]] + steps).enumerated().map { index, step in
+              LiveEvent.Sample(
+                x: Double(frame.midX) + step[0], y: Double(frame.midY) + step[1],
+                time: Double(index) / 100)
+            })
+        ]
+      }
     }
   }
 
-  @Test func `a handle is dragged or moved by arrow keys`() throws {
-    let page = try tasksPage()
-    page.send(.click(node: try page.number("Edit")))
-    try touch(page, "Reorder Milk", (0, 40), (0, 88))
-    #expect(page.titles == ["Bread", "Tea", "Milk"])
-    let handle = try page.number("Reorder Milk")
-    page.send(.focus(node: handle), .key(node: handle, name: "ArrowUp"))
-    #expect(page.titles == ["Bread", "Milk", "Tea"])
-    #expect(try page.number("Reorder Milk") == handle)
-    #expect(page.tree.focus == handle)
-    page.send(.key(node: handle, name: "ArrowDown"), .key(node: handle, name: "ArrowDown"))
-    #expect(page.titles == ["Bread", "Tea", "Milk"])
-  }
+  private static let rows: [Act] = [
+    .touch("Work, red, 0", [[-40, 2], [-90, 4]]), .touch("Work, red, 0", [[90, 0]]),
+    .keys("Work, red, 0", ["ArrowLeft"]), .keys("Work, red, 0", ["ArrowRight"]),
+    .keys("Work, red, 0", ["Delete"]), .keys("Work, red, 0", ["Escape"]),
+    .click("Home, red, 3"), .click("Edit"), .touch("Reorder Milk", [[0, 40], [0, 88]]),
+    .keys("Reorder Milk", ["ArrowUp"]), .keys("Reorder Milk", ["ArrowDown", "ArrowDown"]),
+  ]
+  private static let controls: [Act] = [
+    .click("Home, red, 3"), .keys("Add new task", []), .text("Add new task", "Coffee ☕️"),
+    .keys("Add new task", ["Enter"]), .keys("Add new task", ["Enter"]),
+    .click("Bread", "checkbox"), .click("My Lists"), .click("Settings"), .click("Text size, 17"),
+    .text("Text size", "20", "input"), .text("Text size", "much", "input"),
+    .text("Text size", "inf", "input"), .text("Text size", "99", "input"),
+    // The text in a control works like the control, and a disabled control ignores events.
+    .click("Use system font", "span"), .text("Text size", "13", "input"),
+  ]
+  // An alert must be answered before anything else. If the focused row disappears, the title gets
+  // the focus.
+  private static let focus: [Act] = [
+    .click("Add"), .click("Save"), .click("Cancel"), .touch("Cancel", []), .click("OK"),
+    .click("Cancel"), .keys("Work, red, 0", ["ArrowLeft"]), .click("Archive", "button"),
+  ]
 
-  @Test func `a field takes a text and the return key, and a check box its task`() throws {
-    let page = try tasksPage()
-    let field = try page.number("Add new task")
-    page.send(.focus(node: field), .input(node: field, value: "Coffee ☕️"))
-    #expect(page.tree.element(field)?.value == "Coffee ☕️")
-    page.send(.key(node: field, name: "Enter"))
-    #expect(page.tree.element(field)?.value == "")
-    #expect(page.titles == ["Coffee ☕️", "Milk", "Bread", "Tea"])
-    #expect(page.tree.focus == field)
-    // If the text is empty, the app gives up the focus.
-    page.send(.key(node: field, name: "Enter"))
-    #expect(page.tree.focus == nil)
-    let box = try page.number("Bread", "checkbox")
-    let changed = page.send(.click(node: box))
-    #expect(page.tree.element(box)?["aria-checked"] == "true")
-    // The box and the count, but no other row and not the table.
-    #expect(changed.count == 2)
-  }
-
-  @Test func `a switch and a slider can be set`() throws {
+  @Test(arguments: [("rows", rows), ("controls", controls), ("focus", focus)])
+  private func `a person's clicks, touches and keys change the app, the focus and few nodes`(
+    name: String, acts: [Act]
+  ) throws {
     let page = try page()
-    for name in ["Settings", "Text size, 17"] { page.send(.click(node: try page.number(name))) }
-    let slider = try page.number("Text size", "input")
-    let toggle = try page.number("Use system font", "switch")
-    for (value, shown) in [("20", "20"), ("much", "20"), ("inf", "20"), ("99", "21")] {
-      page.send(.input(node: slider, value: value))
-      #expect(page.tree.element(slider)?["aria-valuetext"] == shown)
+    var text = ""
+    for act in [nil] + acts.map(Optional.some) {
+      let changed = try act.map { try page.send($0.events(on: page)) } ?? [:]
+      let elements = page.tree.elements.map(\.element)
+      let focus = page.tree.focus.flatMap(page.tree.element)
+      let buttons = elements.filter { $0["class"] == "button" }.map { $0["aria-label"] ?? "-" }
+      let values = elements.compactMap { $0.value ?? $0["aria-checked"] }
+      text += """
+        \(act.map { "\($0)" } ?? "at first"): \(changed.count) changes
+          \(page.tree.title), focus \(focus.map { $0["aria-label"] ?? page.tree.text(of: $0) } ?? "-")
+          rows \(page.titles), buttons \(buttons), values \(values)
+
+        """
     }
-    // The text in a control works like the control.
-    page.send(.click(node: try #require(page.tree.element(toggle)?.children.last)))
-    #expect(page.tree.element(toggle)?["aria-checked"] == "true")
-    // A disabled control ignores events.
-    #expect(page.tree.element(slider)?["disabled"] == "")
-    page.send(.input(node: slider, value: "13"))
-    #expect(page.tree.element(slider)?.value == "21")
-  }
-
-  @Test func `the focus moves to fields, alerts and the titles of new screens`() throws {
-    let page = try page()
-    #expect(page.tree.focus == nil)
-    page.send(.click(node: try page.number("Add")))
-    let name = try page.number("Name")
-    #expect(page.tree.focus == name)
-    let cancel = try page.number("Cancel")
-    page.send(.click(node: try page.number("Save")))
-    // An alert must be answered before anything else.
-    page.send(.click(node: cancel), .touch(samples: [.init(x: 30, y: 70, time: 0)]))
-    #expect(page.tree.title == "Add List – TinyLog")
-    #expect(try page.tree.focus == page.number("OK"))
-    page.send(.click(node: try page.number("OK")))
-    #expect(page.tree.focus == name)
-    page.send(.click(node: cancel))
-    #expect(try page.tree.focus == page.number("My Lists"))
-    let row = try page.number("Work, red, 0")
-    page.send(.focus(node: row), .key(node: row, name: "ArrowLeft"))
-    #expect(page.tree.focus == row)
-    // If the focused row disappears, the title gets the focus.
-    page.send(
-      .click(
-        node: try #require(
-          page.tree.elements.first {
-            $0.element["aria-label"] == "Archive" && $0.element["data-identifier"] == nil
-          }?.number)))
-    #expect(try page.tree.focus == page.number("My Lists"))
+    try expectGolden(text, "\(name).txt")
   }
 }

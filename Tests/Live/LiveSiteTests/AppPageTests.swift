@@ -99,18 +99,6 @@ struct AppPageTests {
     #expect(fixture.has("data/other.sqlite"))
   }
 
-  @Test func `loses none of TinyLog's lists if several tabs add them at once`() async throws {
-    await withTaskGroup(of: Void.self) { group in
-      for number in 1...8 {
-        group.addTask {
-          _ = try? await fixture.launch("argument=--list&argument=List%20\(number)")
-        }
-      }
-    }
-    let texts = try await fixture.open("tinylog").update.texts
-    for number in 1...8 { #expect(texts.contains("List \(number)")) }
-  }
-
   @Test func `reports a folder that can't be made, without its path`() async throws {
     try Data().write(to: fixture.folder)
     let response = await fixture.get("/apps/tinylog")

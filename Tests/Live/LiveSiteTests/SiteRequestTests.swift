@@ -10,83 +10,84 @@ struct SiteRequestTests {
   private let fixture: SiteFixture
   init() throws { fixture = try SiteFixture() }
 
-  /// The status, type and a part of the response to each address.
+  /// The status, type and a part of the response to each address that a browser loads or a script
+  /// requests.
   @Test(arguments: [
-    ("/", 200, "text/html", #"<a href="/apps/beer-explorer">"#),
-    ("/", 200, "text/html", "<code>http://localhost:4723</code>"),
-    ("//gallery/", 200, "text/html", #""sizes":["390x844","360x640","430x932","844x390"]"#),
-    ("/inspect", 200, "text/html", "There are no sessions."),
-    ("/record", 200, "text/html", #"href="/record/new?scenario=A.1""#),
-    ("/live/live.js", 200, "text/javascript", "Shows an app as a page"),
-    ("/live//beer.css/", 200, "text/css", "{"), ("/favicon.ico", 200, "image/svg+xml", "<svg"),
-    ("/api/beers?search=400", 200, "application/json", #""name":"400""#),
-    ("/api/beers?min=27", 400, "application/json", "The parameter 'min' is '27'. It must be"),
-    ("/apps", 404, "text/html", "There is nothing at /apps. The home page lists what there is."),
-    ("/apps/%3Cb%3E", 404, "text/html", "There is nothing at /apps/%3Cb%3E."),
-    ("/apps/tinylog/lists/1", 404, "text/html", "There is nothing at /apps/tinylog/lists/1."),
-    ("/apps/beer-explorer/beer", 404, "text/html", "There is nothing at"),
-    ("/live/none.js", 404, "text/html", "There is nothing at"),
-    ("/report", 404, "text/html", "There is nothing at"),
-    ("/watch", 404, "text/html", "To watch scenarios, start 'duet serve' in a checkout"),
-    ("/gallery/none.svg", 404, "text/html", "The gallery has no state none."),
-    ("/gallery/tinylog-lists-one.svg?size=199x844", 400, "text/html", "accepts ?size=390x844"),
-    ("/gallery/tinylog-lists-one.svg?appearance=pink", 400, "text/html", "or dark"),
-    ("/inspect/none", 404, "text/html", "session has ended"),
-    ("/record/none", 404, "text/html", "session has ended"),
+    ("LOAD /", 200, "html", #"<a href="/apps/beer-explorer">"#),
+    ("LOAD /", 200, "html", "<code>http://localhost:4723</code>"),
+    ("LOAD //gallery/", 200, "html", #""sizes":["390x844","360x640","430x932","844x390"]"#),
+    ("LOAD /inspect", 200, "html", "There are no sessions."),
+    ("LOAD /record", 200, "html", #"href="/record/new?scenario=A.1""#),
+    ("LOAD /live/live.js", 200, "javascript", "Shows an app as a page"),
+    ("LOAD /live//beer.css/", 200, "css", "{"), ("LOAD /favicon.ico", 200, "svg", "<svg"),
+    ("LOAD /api/beers?search=400", 200, "json", #""name":"400""#),
+    ("LOAD /api/beers?min=27", 400, "json", "The parameter 'min' is '27'. It must be"),
+    ("LOAD /apps", 404, "html", "There is nothing at /apps. The home page lists what there is."),
+    ("LOAD /apps/%3Cb%3E", 404, "html", "There is nothing at /apps/%3Cb%3E."),
+    ("LOAD /apps/tinylog/lists/1", 404, "html", "There is nothing at /apps/tinylog/lists/1."),
+    ("LOAD /apps/beer-explorer/beer", 404, "html", "There is nothing at"),
+    ("LOAD /live/none.js", 404, "html", "There is nothing at"),
+    ("LOAD /report", 404, "html", "There is nothing at"),
+    ("LOAD /watch", 404, "html", "To watch scenarios, start 'duet serve' in a checkout"),
+    ("LOAD /gallery/none.svg", 404, "html", "The gallery has no state none."),
+    ("LOAD /gallery/tinylog-lists-one.svg?size=199x844", 400, "html", "accepts ?size=390x844"),
+    ("LOAD /gallery/tinylog-lists-one.svg?size=200x2001", 400, "html", "accepts ?size=390x844"),
     (
-      "/apps/tinylog?arg=1", 400, "text/html",
+      "LOAD /gallery/tinylog-lists-one.svg?size=200x2000", 200, "svg", #"width="200" height="2000""#
+    ),
+    ("LOAD /gallery/tinylog-lists-one.svg?size=1x200x200", 400, "html", "accepts ?size=390x844"),
+    ("LOAD /gallery/tinylog-lists-one.svg?appearance=pink", 400, "html", "or dark"),
+    ("LOAD /inspect/none", 404, "html", "session has ended"),
+    ("LOAD /record/none", 404, "html", "session has ended"),
+    (
+      "LOAD /apps/tinylog?arg=1", 400, "html",
       "Unknown parameter 'arg' in the address. Known: argument, environment, keyboard"
     ),
-    ("/apps/tinylog?environment==x", 400, "text/html", "must have the form NAME=value."),
-    ("/apps/tinylog?argument=%FF", 400, "text/html", "is not percent-encoded UTF-8."),
+    ("LOAD /apps/tinylog?environment==x", 400, "html", "must have the form NAME=value."),
+    ("LOAD /apps/tinylog?argument=%FF", 400, "html", "is not percent-encoded UTF-8."),
     (
-      "/apps/beer-explorer?argument=%3Cb%3E", 400, "text/html",
+      "LOAD /apps/beer-explorer?argument=%3Cb%3E", 400, "html",
       "Beer Explorer was not launched</title>"
     ),
     (
-      "/apps/beer-explorer?argument=%3Cb%3E", 400, "text/html",
+      "LOAD /apps/beer-explorer?argument=%3Cb%3E", 400, "html",
       "unknown launch argument '&lt;b&gt;'. Known"
     ),
     (
-      "/apps/tinylog?argument=--database&argument=../x.sqlite", 400, "text/html",
+      "LOAD /apps/tinylog?argument=--database&argument=../x.sqlite", 400, "html",
       "it must be directly in the folder allowed for databases."
     ),
-    ("/record/new?scenario=A.9", 400, "text/html", "There is no scenario A.9. Known: A.1."),
-    ("/record/new?scenario=A.1&argument=x", 400, "text/html", "A.1 is launched as its file says."),
-    ("/record/new?app=TinyLogs", 400, "text/html", "Known: TinyLog, Beer Explorer."),
-  ])
-  func `gets a page, a file or an error page`(
-    address: String, status: Int, type: String, part: String
-  ) async {
-    let response = await fixture.get(address)
-    response.expect(status, part)
-    #expect(response.contentType.hasPrefix(type))
-    #expect(fixture.site.sessions.apps == [])
-    #expect(!fixture.has(""))
-  }
-
-  @Test(arguments: [
-    ("POST", "/", 405, "This address only accepts GET."),
-    ("HEAD", "/apps/tinylog", 405, "This address only accepts GET or POST."),
-    ("GET", "/live/sessions/x/events", 405, "This address only accepts POST."),
-    ("GET", "/inspect/x/screen?after=y", 400, "'after=y' must be a whole number."),
-    ("GET", "/live/sessions/x/updates?since=3", 400, "Known: after, wait."),
-    ("GET", "/live/sessions/x/dance", 404, "There is nothing at /live/sessions/x/dance."),
-    ("POST", "/watch/A.1/x/y/z", 404, "There is nothing at /watch/A.1/x/y/z."),
+    ("LOAD /record/new?scenario=A.9", 400, "html", "There is no scenario A.9. Known: A.1."),
+    ("LOAD /record/new?scenario=A.1&argument=x", 400, "html", "A.1 is launched as its file says."),
+    ("LOAD /record/new?app=TinyLogs", 400, "html", "Known: TinyLog, Beer Explorer."),
+    ("POST /", 405, "json", "This address only accepts GET."),
+    ("HEAD /apps/tinylog", 405, "json", "This address only accepts GET or POST."),
+    ("GET /live/sessions/x/events", 405, "json", "This address only accepts POST."),
+    ("GET /inspect/x/screen?after=y", 400, "json", "'after=y' must be a whole number."),
+    ("GET /live/sessions/x/updates?since=3", 400, "json", "Known: after, wait."),
+    ("GET /live/sessions/x/dance", 404, "json", "There is nothing at /live/sessions/x/dance."),
+    ("POST /watch/A.1/x/y/z", 404, "json", "There is nothing at /watch/A.1/x/y/z."),
     (
-      "POST", "/live/sessions/x/events", 400,
+      "POST /live/sessions/x/events", 400, "json",
       "The request's body isn't JSON as this address expects it."
     ),
-    ("POST", "/inspect/x/console", 400, "The request's body isn't JSON"),
-    ("GET", "/live/sessions/x/updates", 404, "This page's session has ended. Reload the page."),
+    ("POST /inspect/x/console", 400, "json", "The request's body isn't JSON"),
+    (
+      "GET /live/sessions/x/updates", 404, "json", "This page's session has ended. Reload the page."
+    ),
   ])
-  func `of a script gets an error as JSON`(
-    method: String, address: String, status: Int, error: String
-  ) async throws {
-    let response = await fixture.send(method, address)
-    #expect(response.status == status)
-    #expect(try response.json([String: String].self)["error"]?.contains(error) == true)
+  func `gets a page, a file or an error, as a page or as JSON`(
+    request: String, status: Int, type: String, part: String
+  ) async {
+    let (method, address) = (
+      String(request.prefix { $0 != " " }), String(request.drop { $0 != "/" })
+    )
+    let response = await method == "LOAD" ? fixture.get(address) : fixture.send(method, address)
+    response.expect(status, part)
+    #expect(response.contentType.contains(type))
     #expect((response.headers["Allow"] != nil) == (status == 405))
+    #expect(response.text.hasPrefix(#"{"error":"#) == (method != "LOAD"))
+    #expect(fixture.site.sessions.apps == [] && !fixture.has(""))
   }
 
   @Test(arguments: ["/", "/apps/beer-explorer", "/nowhere"])

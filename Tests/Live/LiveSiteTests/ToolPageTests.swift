@@ -138,7 +138,7 @@ struct RecordPageTests {
     #expect(
       file.headers["Content-Disposition"] == "attachment; filename=\"A1AddBTests.swift\"")
     await fixture.send("GET", "\(path)/file?language=perl").expect(
-      400, "language must be one of native, webdriver, python, scenario.")
+      400, "language must be one of native, webdriver, scenario.")
     await fixture.send("POST", "\(path)/edit", #"{"action": "explode"}"#).expect(
       400, "'explode' isn't an action of the recorder.")
   }

@@ -107,7 +107,7 @@ package struct NativeLine {
 
   private static let values: [String: @Sendable (XCUIElement) throws -> Any?] = [
     "elementType": { try $0.elementType }, "exists": { $0.exists }, "frame": { try $0.frame },
-    "hasFocus": { try $0.hasFocus }, "identifier": { try $0.identifier },
+    "identifier": { try $0.identifier },
     "isEnabled": { try $0.isEnabled }, "isHittable": { $0.isHittable },
     "isSelected": { try $0.isSelected }, "label": { try $0.label },
     "normalizedSliderPosition": { try $0.normalizedSliderPosition },
