@@ -75,13 +75,6 @@ extension RemoteEnd {
         "height": .number(rect.height),
       ])
     },
-    // Scrolls the element into view.
-    Route("GET", "/element/{element id}/location_in_view") { session, command in
-      let node = try session.node(command)
-      session.gesture { session.device.scrollToVisible(node) }
-      let rect = WireElement(node).rect
-      return .value(["x": .integer(rect.x), "y": .integer(rect.y)])
-    },
   ]
 
   /// A command that returns a part of an element's state. The handlers get the path's variable

@@ -42,9 +42,6 @@ extension RemoteEnd {
         session.device.bringToForeground(app.bundleIdentifier)
       }),
     MobileCommand(
-      "isAppInstalled", promptCheck: .skipped,
-      returning: { .bool($0.isInstalled(try $0.bundleIdentifier($1))) }),
-    MobileCommand(
       "launchApp",
       promptCheck: .skipped,
       performing: {
@@ -78,7 +75,7 @@ extension Session {
     _ arguments: Arguments, orLaunchWith launch: @autoclosure () throws -> ProcessArguments
   ) throws {
     let app = try bundleIdentifier(arguments)
-    guard isInstalled(app) else {
+    guard device.apps.contains(where: { $0.bundleIdentifier == app }) else {
       let installed = device.apps.map(\.bundleIdentifier).quotedList
       throw WebDriverError(
         .invalidArgument, "no app \"\(app)\" is installed. Installed: \(installed)")
@@ -95,10 +92,6 @@ extension Session {
   fileprivate func bundleIdentifier(_ arguments: Arguments) throws -> String {
     if !arguments.has("bundleId"), let app = try arguments.string(ifAny: "appId") { return app }
     return try arguments.string("bundleId")
-  }
-
-  fileprivate func isInstalled(_ app: String) -> Bool {
-    device.apps.contains { $0.bundleIdentifier == app }
   }
 }
 
