@@ -38,6 +38,11 @@ let package = Package(
   dependencies: [
     .package(name: "Duet", path: ".."),
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    // A bare server, to compare with.
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
+    .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
   ],
   targets: [
     // Tables as comma-separated values.
@@ -81,7 +86,12 @@ let package = Package(
         + exhibit(
           "CLibXML2", "CZlib", "ComparisonReport", "Device", "LiveSite", "NativeQuery",
           "SampleApps", "ScenarioBinding", "ScenarioFormat", "SuiteRuns", "SuiteSupport",
-          "WebDriver", "WebDriverServer") + [argumentParser],
+          "WebDriver", "WebDriverServer") + [
+          argumentParser,
+          .product(name: "HummingbirdCore", package: "hummingbird"),
+          .product(name: "NIOCore", package: "swift-nio"),
+          .product(name: "HTTPTypes", package: "swift-http-types"),
+        ],
       path: "Sources/lab", packageAccess: false, swiftSettings: settings),
     tests(
       "ExperimentsTests",

@@ -3,7 +3,6 @@ import Foundation
 import SuiteRuns
 import SuiteSupport
 import WaysOfWriting
-import WebDriverServer
 
 /// Starts and stops the WebDriver servers of real browsers.
 ///
@@ -73,9 +72,7 @@ final class BrowserDrivers {
       display = try ":\(number(after: "", from: screen, of: "Xvfb"))"
     }
     // WebKitWebDriver can't choose a free port itself.
-    let echo = EchoServer()
-    let port = try await echo.start()
-    await echo.stop()
+    let port = try await LocalServer.freePort()
     let driver = try start(
       "WebKitWebDriver", ["--port=\(port)"], environment: ["DISPLAY": display ?? ""])
     let address = "http://127.0.0.1:\(port)"

@@ -84,14 +84,16 @@ package actor WebDriverServer {
   }
 }
 
-struct HTTPServer<Connections: ServerChildChannel>: Sendable {
+/// A running Hummingbird server.
+package struct HTTPServer<Connections: ServerChildChannel>: Sendable {
   private let server: Server<Connections>
   /// Runs until the last connection is closed. It doesn't inherit cancellation from its starter.
   let task: Task<Void, Never>
-  let port: Int
+  package let port: Int
 
+  /// Starts a server. For port 0, the system chooses one.
   /// - Throws: ``ServerError``
-  init(_ connections: Connections, host: String, port: Int) async throws {
+  package init(_ connections: Connections, host: String, port: Int) async throws {
     let (ports, listening) = AsyncThrowingStream.makeStream(of: Int.self)
     let server = Server(
       childChannelSetup: connections,
@@ -124,7 +126,8 @@ struct HTTPServer<Connections: ServerChildChannel>: Sendable {
     await stopImmediately()
   }
 
-  func stopImmediately() async {
+  /// Closes all connections without waiting for requests.
+  package func stopImmediately() async {
     task.cancel()
     await task.value
   }
@@ -230,39 +233,4 @@ package struct ServerError: Error, Equatable, CustomStringConvertible {
       "the server on port \(port) of \(host) can't accept more connections. "
         + "Raise the limit of open files (ulimit -n), and start it again")
   }
-}
-
-/// A bare Hummingbird server: a baseline for benchmarks, without WebDriver.
-///
-/// It responds to `POST /echo` with the request's body, and to other requests with fixed JSON.
-package actor EchoServer {
-  private let json: ByteBuffer
-  private var server: HTTPServer<HTTP1Channel>?
-
-  /// Creates a server that responds with `json`, for example the body of a status response.
-  package init(json: Data = Data(#"{"value":{"ready":true,"message":""}}"#.utf8)) {
-    self.json = ByteBuffer(bytes: json)
-  }
-
-  /// Starts listening on 127.0.0.1 and returns the port, which the system chooses.
-  /// - Throws: ``ServerError``
-  package func start() async throws -> Int {
-    let channel = HTTP1Channel(responder: { [json] request, writer, _ in
-      let sent = try await request.body.collect(upTo: 16 * 1024 * 1024)
-      let body = request.head.path == "/echo" && request.method == .post ? sent : json
-      try await writer.write(
-        response: HTTPResponse(
-          status: .ok,
-          headerFields: [
-            .contentType: "application/json; charset=utf-8", .cacheControl: "no-cache",
-            .contentLength: String(body.readableBytes),
-          ]), body: ResponseBody(byteBuffer: body))
-    })
-    let started = try await HTTPServer(channel, host: "127.0.0.1", port: 0)
-    server = started
-    return started.port
-  }
-
-  /// Stops listening and closes the connections without waiting for requests.
-  package func stop() async { await server?.stopImmediately() }
 }

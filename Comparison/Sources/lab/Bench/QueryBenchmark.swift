@@ -245,16 +245,15 @@ enum LocalServer {
   static func echo<Value>(
     _ json: Data, _ body: (NIOTransport) async throws -> Value
   ) async throws -> Value {
-    let server = EchoServer(json: json)
-    return try await run(at: try await server.start(), stop: server.stop, body)
+    let server = try await EchoServer(json: json)
+    return try await run(at: server.port, stop: server.stop, body)
   }
 
   /// Returns a free port, for a program that can't choose one itself.
   static func freePort() async throws -> Int {
-    let server = EchoServer(json: Data())
-    let port = try await server.start()
+    let server = try await EchoServer(json: Data())
     await server.stop()
-    return port
+    return server.port
   }
 
   private static func run<Value>(

@@ -41,7 +41,7 @@ struct Connection: Sendable {
     let known = WebDriverError.Code(rawValue: code)
     throw WebDriverError(
       known ?? .unknownError, known == nil ? "\(code): \(message)" : message,
-      stacktrace: value["stacktrace"]?.string ?? "", data: value["data"])
+      data: value["data"])
   }
 }
 

@@ -39,8 +39,6 @@ package final class RemoteEnd: WebDriverHandler {
   }
 
   private func answer(_ request: WebDriverRequest) async throws -> WebDriverResponse {
-    // Clients poll the status while they wait for a server.
-    if request.path == "/status", request.method == "GET" { return status }
     let route: Route
     let variables: PathVariables
     switch router.match(request.method, request.path) {
@@ -67,11 +65,11 @@ package final class RemoteEnd: WebDriverHandler {
     case .newSession:
       return try await newSession(arguments(of: request))
     case .endSession:
-      let session = try sessions.remove(id).orThrow(sessions.noSession(id))
+      let session = try sessions.remove(id).orThrow(Self.noSession(id))
       await session.end()
       return Reply.null.response
     case .session(let run):
-      let session = try sessions.begin(id).orThrow(sessions.noSession(id))
+      let session = try sessions.begin(id).orThrow(Self.noSession(id))
       defer { sessions.finish(id) }
       let command = Command(variables: variables, arguments: try arguments(of: request))
       return await session.perform(command, run)
@@ -90,7 +88,8 @@ package final class RemoteEnd: WebDriverHandler {
     do {
       body = try JSONValue(parsing: request.body)
     } catch {
-      throw invalid("isn't valid JSON: \(error)")
+      let reason = (error as NSError).userInfo["NSDebugDescription"] as? String
+      throw invalid("isn't valid JSON: \(reason ?? "\(error)")")
     }
     if body.hasTooManyMarks {
       throw invalid("has a character with more than \(String.maximumMarks) combining marks")
@@ -128,8 +127,8 @@ package final class RemoteEnd: WebDriverHandler {
   static func noSession(_ id: String) -> WebDriverError {
     WebDriverError(
       .invalidSessionID,
-      "there is no session \"\(id.shortened)\". It has ended or was never started with "
-        + "POST /session")
+      "there is no session \"\(id.shortened)\". It has ended, perhaps because no command came "
+        + "within its \"appium:newCommandTimeout\", or was never started with POST /session")
   }
 
   /// Makes the process return the memory of ended sessions to the system. For a server of many

@@ -13,7 +13,7 @@ actor Session {
   let device: Device
   let prompts: PromptHandlers
   var timeouts: Timeouts
-  var settings = Settings() { didSet { (currentPage, lastSource) = (nil, nil) } }
+  var settings = Settings() { didSet { currentPage = nil } }
   var references: ElementReferences
   var inputs = InputSources()
   /// The name of the current context: the native screen, or a page on it.
@@ -23,8 +23,6 @@ actor Session {
   var webReferences: WebReferences
   var pageFrames: (view: ElementNode, frames: PageFrames)?
   var currentHTML: HTMLPageDocument?
-  /// The last page source that was sent, and the screen's revision.
-  var lastSource: (revision: Int, reply: Reply)?
   private var isEnding = false
   var lastLook: ScreenLook?
 
@@ -39,11 +37,9 @@ actor Session {
     let (device, app) = try WebDriverError.wrapping(.sessionNotCreated) {
       let device = try configuration.makeDevice(capabilities.request)
       let app = try capabilities.app(on: device)
-      if capabilities.launchesApp {
-        try device.launch(
-          app, arguments: capabilities.request.arguments,
-          environment: capabilities.request.environment)
-      }
+      try device.launch(
+        app, arguments: capabilities.request.arguments,
+        environment: capabilities.request.environment)
       return (device, app)
     }
     id = UUID().uuidString.lowercased()
@@ -148,18 +144,8 @@ actor Session {
     let application = device.running.map {
       ApplicationIdentity(bundleIdentifier: $0.bundleIdentifier, processIdentifier: process)
     }
-    let tree = try tree()
-    let size = PageDocument.size(
-      of: tree.application, depth: settings.snapshotMaxDepth,
-      maxChildren: settings.snapshotMaxChildren)
-    guard size <= PageDocument.maximumSize else {
-      throw WebDriverError(
-        .unsupportedOperation,
-        "the screen has about \(size) elements, but a page source or an XPath can have at most "
-          + "\(PageDocument.maximumSize). Set \"snapshotMaxChildren\" to fewer")
-    }
     return PageDocument(
-      tree: tree, application: application, attributes: attributes,
+      tree: try tree(), application: application, attributes: attributes,
       depth: settings.snapshotMaxDepth, maxChildren: settings.snapshotMaxChildren,
       limits: xpathLimits)
   }

@@ -19,7 +19,6 @@ final class SessionTable: @unchecked Sendable {
   private var entries: [String: Entry] = [:]
   /// Sessions being created count, too, so that two sessions can't take the last place.
   private var reserved = 0
-  private var expired: [(id: String, timeout: Duration)] = []
 
   init(limit: Int, clock: any TimeoutClock) {
     self.limit = limit
@@ -73,16 +72,6 @@ final class SessionTable: @unchecked Sendable {
     lock.withLock { entries.removeValue(forKey: id)?.session }
   }
 
-  func noSession(_ id: String) -> WebDriverError {
-    guard let (_, timeout) = lock.withLock({ expired.last { $0.id == id } }) else {
-      return RemoteEnd.noSession(id)
-    }
-    return WebDriverError(
-      .invalidSessionID,
-      "the session \"\(id)\" was ended because no command came for \(timeout.seconds.plainText) s. "
-        + "Start a new one, with a longer \"appium:newCommandTimeout\" or 0 for none")
-  }
-
   private func endWhenIdle(_ id: String, at time: Duration) {
     clock.call(at: time) { [weak self] in self?.endIfIdle(id) }
   }
@@ -95,8 +84,6 @@ final class SessionTable: @unchecked Sendable {
       let end = (entry.commands > 0 ? now : entry.idleSince) + timeout
       guard end <= now else { return (nil, end) }
       entries[id] = nil
-      if expired.count == 1_000 { expired.removeFirst() }
-      expired.append((id, timeout))
       return (entry.session, nil)
     }
     if let nextCheck { endWhenIdle(id, at: nextCheck) }

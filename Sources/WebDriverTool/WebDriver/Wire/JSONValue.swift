@@ -14,13 +14,9 @@ package enum JSONValue: Hashable, Sendable {
   case object([String: JSONValue])
 
   /// Parses JSON. If an object has several members with the same name, one of them is kept.
-  /// - Throws: ``JSONParsingError`` if the text is malformed, or nested some hundred levels deep.
-  package init(parsing data: Data) throws(JSONParsingError) {
-    do {
-      self.init(try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed))
-    } catch {
-      throw JSONParsingError(error)
-    }
+  /// - Throws: Foundation's error if the text is malformed, or nested some hundred levels deep.
+  package init(parsing data: Data) throws {
+    self.init(try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed))
   }
 
   /// Converts the result of Foundation's parser.
@@ -48,17 +44,6 @@ package enum JSONValue: Hashable, Sendable {
     var writer = JSONWriter()
     writer.write(self)
     return Data(writer.bytes)
-  }
-}
-
-/// Why a text isn't valid JSON.
-package struct JSONParsingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Foundation's description of the problem and its position.
-  package let description: String
-
-  init(_ error: any Error) {
-    let reason = (error as NSError).userInfo["NSDebugDescription"] as? String
-    description = reason ?? String(describing: error)
   }
 }
 

@@ -164,14 +164,12 @@ final class XPathFunctions {
   }
 }
 
-/// The regular expressions of one XPath evaluation, each compiled once, and the time they take.
+/// The regular expressions of one XPath evaluation, each compiled once.
 struct XPathRegularExpressions {
-  /// In seconds, for one string and for all strings of an evaluation.
+  /// The longest time for one string, in seconds. The evaluation has a limit for all of them.
   static let secondsPerMatch = 0.1
-  static let secondsPerEvaluation = 5.0
 
   private var made: [[String]: NSRegularExpression] = [:]
-  private var total = 0.0
 
   /// Compiles a pattern. Like WebDriverAgent, it supports only the flag `i`.
   mutating func expression(
@@ -197,22 +195,19 @@ struct XPathRegularExpressions {
 
   /// Finds the matches in a string. A slow match ends the evaluation: a pattern such as `(a+)+b`
   /// can be matched in exponentially many ways.
-  mutating func matches(
+  func matches(
     _ expression: NSRegularExpression, in text: String
   ) throws(XPathFunctions.Failure) -> [NSTextCheckingResult] {
     let start = MatchClock.now
-    let most = min(Self.secondsPerMatch, Self.secondsPerEvaluation - total)
     let range = NSRange(location: 0, length: text.utf16.count)
     var found: [NSTextCheckingResult] = []
     // Progress is also reported while there is no match.
     expression.enumerateMatches(in: text, options: .reportProgress, range: range) {
       match, _, stop in
       if let match { found.append(match) }
-      if match == nil, MatchClock.now - start > most { stop.pointee = true }
+      if match == nil, MatchClock.now - start > Self.secondsPerMatch { stop.pointee = true }
     }
-    let taken = MatchClock.now - start
-    total += taken
-    if taken > most {
+    if MatchClock.now - start > Self.secondsPerMatch {
       throw XPathFunctions.Failure(
         text:
           "has the regular expression '\(expression.pattern.prefix(100))', which takes too long "

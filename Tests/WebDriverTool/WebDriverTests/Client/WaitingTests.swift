@@ -51,9 +51,10 @@ struct WaitingTests {
       let element = try await $0.waitFor(.id("a"))
       #expect(element.reference == "e1")
     },
-    Wait("an element that is gone needs no pause", [.elements()], [findAll]) {
-      try await $0.waitUntilGone(.id("a"))
-    },
+    Wait(
+      "any other error of a command ends the wait at once",
+      [.error(WebDriverError(.invalidSelector, "why"))], [find], error: "invalid selector: why"
+    ) { try await $0.waitFor(.id("a")) },
     Wait(
       "an element that appears at the third check takes two pauses",
       [missing, .value(nil), missing, .value(nil), .element("e7")],
@@ -126,19 +127,5 @@ struct WaitingTests {
     }
     let text = "GET /session/s1/element/e1/text"
     #expect(requests.dropFirst() == [text, Self.pause(500), text, Self.pause(500), text])
-  }
-
-  @Test(
-    arguments: WebDriverError.Code.allCases.filter {
-      $0 != .noSuchElement && $0 != .staleElementReference
-    })
-  func `any other error ends the wait at once`(_ code: WebDriverError.Code) async throws {
-    let error = WebDriverError(code, "why")
-    let requests = try await withScript([.error(error), .error(error), .error(error)]) { driver in
-      await expectError(error.description) { try await driver.waitFor(.id("a")) }
-      await expectError(error.description) { try await driver.waitForCount(2, of: .id("a")) }
-      await expectError(error.description) { try await driver.waitUntilGone(.id("a")) }
-    }
-    #expect(requests == [Self.find, Self.findAll, Self.findAll])
   }
 }

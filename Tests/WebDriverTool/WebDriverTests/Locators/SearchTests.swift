@@ -51,83 +51,27 @@ struct CSSLocatorTests {
   }
 }
 
-/// Random class chains on random screens, compared with XPaths.
-struct RandomChainTests {
-  @Test(arguments: UInt64(1)...6)
+/// Class chains, compared with XPaths.
+struct ClassChainTests {
+  @Test(arguments: [
+    ("*/*/*", "*/*/*"), ("**/*/*", "descendant::*/*"),
+    ("**/*/**/XCUIElementTypeButton", "descendant::*/descendant::XCUIElementTypeButton"),
+    ("**/*/*/XCUIElementTypeButton[3]", "(descendant::*/*/XCUIElementTypeButton)[3]"),
+    ("**/*[10]/*", "(descendant::*)[10]/*"), ("**/*[-2]", "(descendant::*)[last() - 1]"),
+    (
+      "**/*[$label == 'Last'$]/*[`label != 'Deep'`]",
+      "descendant::*[descendant::*[@label = 'Last']]/*[not(@label = 'Deep')]"
+    ),
+  ])
   func `a chain finds the same elements as its XPath, up to a limit`(
-    seed: UInt64
+    chain: String, xpath: String
   ) throws {
-    var generator = SeededGenerator(seed: seed)
-    var nonEmpty = 0
-    for _ in 0..<20 {
-      let (chain, xpath) = Self.chain(&generator)
-      let expected = try PageDocument(tree: Self.tree(seed)).evaluate(xpath: xpath)
-        .map(\.element.value)
-      nonEmpty += expected.isEmpty ? 0 : 1
-      for limit in [nil, 1, 2] {
-        let found = try ClassChain(chain).nodes(from: Self.tree(seed).application, limit: limit)
-        #expect(
-          found.map(\.element.value) == Array(expected.prefix(limit ?? .max)),
-          "\(chain), seed \(seed)")
-      }
+    let page = try PageFixture { PageFixture.kinds() }
+    let expected = try page.document.evaluate(xpath: xpath)
+    #expect(!expected.isEmpty)
+    for limit in [nil, 1, 2] {
+      let found = try ClassChain(chain).nodes(from: page.tree.application, limit: limit)
+      #expect(found == Array(expected.prefix(limit ?? .max)))
     }
-    #expect(nonEmpty > 3)
-  }
-
-  private static let types: [ElementType] = [.other, .table, .cell, .staticText, .button]
-
-  /// Returns a class chain, and the XPath that finds the same elements.
-  private static func chain(_ generator: inout SeededGenerator) -> (chain: String, xpath: String) {
-    var (chain, xpath) = ("", ".")
-    for step in 0..<Int.random(in: 1...4, using: &generator) {
-      let isDescendant = Int.random(in: 0...2, using: &generator) > 0
-      let type = ([.any, .any] + types).randomElement(using: &generator) ?? .any
-      let name = type == .any ? "*" : "XCUIElementType" + type.capitalizedName
-      chain += (step == 0 ? "" : "/") + (isDescendant ? "**/" : "") + name
-      xpath += (isDescendant ? "/descendant::" : "/") + name
-      switch Int.random(in: 0...5, using: &generator) {
-      case 0:
-        chain += "[`label == 'a'`]"
-        xpath += "[@label = 'a']"
-      case 1:
-        chain += "[$label == 'b'$]"
-        xpath += "[descendant::*[@label = 'b']]"
-      case 2:
-        let position = [1, 2, 3, -1, -2].randomElement(using: &generator) ?? 1
-        chain += "[\(position)]"
-        // A position counts all remaining elements, whatever their parents.
-        xpath = "(\(xpath))[\(position > 0 ? "\(position)" : "last() - \(-1 - position)")]"
-      default: break
-      }
-    }
-    return (chain, xpath)
-  }
-
-  private static func tree(_ seed: UInt64) throws -> ElementTree {
-    let device = try Device.running(seed) { app in
-      var generator = SeededGenerator(seed: app.model)
-      var made = 0
-      return Screen(element(.other, depth: 4, &made, &generator))
-    }
-    return try #require(device.tree)
-  }
-
-  private static func element(
-    _ type: ElementType, depth: Int, _ made: inout Int, _ generator: inout SeededGenerator
-  ) -> Element {
-    made += 1
-    var element = Element(
-      type, label: ["a", "b", ""].randomElement(using: &generator) ?? "", value: "n\(made)")
-    let children = (0..<(depth > 0 ? Int.random(in: 1...4, using: &generator) : 0)).map { _ in
-      let isRow = type == .table
-      let inRow: [ElementType] = [.other, .staticText, .button]
-      let next = isRow ? .cell : (depth < 3 ? inRow : types).randomElement(using: &generator)
-      return self.element(next ?? .other, depth: depth - 1, &made, &generator)
-    }
-    element.content =
-      type == .table
-      ? .rows(Rows(Array(children.indices), id: { $0 }, state: made) { children[$0] })
-      : .elements(children)
-    return element
   }
 }

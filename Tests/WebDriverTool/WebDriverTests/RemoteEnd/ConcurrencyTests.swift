@@ -79,21 +79,6 @@ struct ConcurrencyTests {
     #expect(all.sorted() == ["asked", "first found", "other", "second"])
   }
 
-  @Test func `simultaneous commands all get their turn`() async throws {
-    // Each command types one character of a text, all at the same time.
-    let client = try await Client()
-    let field = try await client.element("field")
-    let typing = (0..<50).map { number in
-      Task {
-        try await client.send(
-          "POST", "/element/\(field)/value", ["text": .string("\(number % 10)")])
-      }
-    }
-    for task in typing { _ = try await task.value }
-    let text = try #require(try await client.send("GET", "/element/\(field)/text").string)
-    #expect(text.sorted() == (0..<50).map { Character("\($0 % 10)") }.sorted())
-  }
-
   @Test func `ending a session ends its waits`() async throws {
     let client = try await client()
     let waiting = try await find(client, "find")
@@ -122,14 +107,5 @@ struct ConcurrencyTests {
     #expect(error.message.hasPrefix("the command's work took more than 0.0 s, so it was ended."))
     try await client.click("pad")
     #expect(try await client.log() == "tap")
-  }
-
-  @Test func `an observer may use a session's device`() async throws {
-    let client = try await Client.inPage()
-    let remoteEnd = client.remoteEnd
-    #expect(await remoteEnd.isInWebView(client.id) == true)
-    #expect(await remoteEnd.isInWebView("x") == nil)
-    #expect(await remoteEnd.use(client.id) { $0.running?.bundleIdentifier } == "app.duet.hybrid")
-    #expect(await remoteEnd.use("x") { _ in 1 } == nil)
   }
 }

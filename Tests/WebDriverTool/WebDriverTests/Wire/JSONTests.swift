@@ -39,34 +39,6 @@ struct JSONTests {
   func `a number that JSON lacks is written as a string`(_ number: Double, _ text: String) {
     #expect(JSONValue.number(number).line == "\"\(text)\"")
   }
-
-  @Test(
-    arguments: [
-      "", "{", "[1,", "[,1]", "[1 2]", "{,}", #"{"a"}"#, #"{"a":}"#, #"{1:1}"#, "{}x", "1 1",
-      "true1",
-      "tru", "NaN", "'a'", "01", "+1", "-", "1.", "1e", "1e400", "\"a", "\"\n\"", #""\x""#,
-      #""\ud800""#, "\u{A0}1", "[1\u{0}]",
-    ].map { Array($0.utf8) } + [[0x22, 0xFF, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22], [0xFF]])
-  func `a malformed text is refused`(_ bytes: [UInt8]) {
-    let error = #expect(throws: JSONParsingError.self) { try JSONValue(parsing: Data(bytes)) }
-    #expect(error?.description.isEmpty == false)
-    #expect(error?.description.contains("CodingPath") == false)
-  }
-
-  @Test(arguments: [256, 1_000, 1_000_000])
-  func `a text may be nested 256 levels deep`(_ depth: Int) {
-    let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
-    #expect(((try? JSONValue(parsing: Data(text.utf8))) != nil) == (depth <= 256))
-  }
-
-  @Test func `a value parsed from a damaged text can be written and parsed again`() async {
-    let text = #" {"using":"xpath", "value":"//é[@a='b']", "n":[-1,20.5,true,false,null,{}] } "#
-    await Fuzz.each(of: 5_000) { _, dice in
-      let bytes = Mutation.of(Array(text.utf8), &dice)
-      guard let value = try? JSONValue(parsing: Data(bytes)) else { return }
-      #expect((try? JSONValue(parsing: value.data)) == value, "\(value)")
-    }
-  }
 }
 
 struct RouterTests {
