@@ -12,9 +12,9 @@ package struct RemoteElement: Sendable, Hashable {
   /// The reference as an argument of scripts and actions.
   package var json: JSONValue { [Self.key: .string(reference)] }
 
-  /// Whether both references belong to the same session and name the same element.
+  /// Whether both references are the same. Those of different sessions never are.
   package static func == (one: RemoteElement, other: RemoteElement) -> Bool {
-    one.reference == other.reference && one.driver.sessionID == other.driver.sessionID
+    one.reference == other.reference
   }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(reference) }

@@ -146,7 +146,6 @@ struct Arguments: Sendable {
       try convert(value).orThrow(invalid(name, "must be \(kind), but is \(value.kind)"))
     }
   }
-
 }
 
 extension JSONValue {

@@ -182,9 +182,7 @@ extension WebDriverError {
   package var response: WebDriverResponse {
     WebDriverResponse(status: code.status, body: body.data)
   }
-}
 
-extension WebDriverError {
   /// Runs `body` and converts its errors to WebDriver errors with a code. WebDriver errors are
   /// kept.
   static func wrapping<Result>(

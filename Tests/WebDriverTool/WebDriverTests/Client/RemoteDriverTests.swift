@@ -210,20 +210,6 @@ struct RemoteDriverTests {
         on: ScriptedTransport([.raw(200, "{\"value\":\(value)}")]), capabilities: [:])
     }
   }
-
-  @Test func `references of different sessions are different elements`() async throws {
-    var elements: [RemoteElement] = []
-    for session in ["s1", "s2"] {
-      let transport = ScriptedTransport([
-        .value(["sessionId": .string(session), "capabilities": [:]]),
-        .value(.object([Self.key: "e1", "ELEMENT": "e1"])),
-      ])
-      let driver = try await RemoteDriver.start(on: transport, capabilities: [:])
-      elements.append(try await driver.activeElement())
-    }
-    #expect(elements[0] != elements[1])
-    #expect(elements.map(\.reference) == ["e1", "e1"])
-  }
 }
 
 /// The synchronous client of the suites.

@@ -89,13 +89,8 @@ extension Session {
   /// gone.
   fileprivate func switchTo(_ name: String, _ kind: String, among names: [String]) throws -> Reply {
     guard names.contains(name) else {
-      let known =
-        switch names.count {
-        case 0: "there is none now"
-        case 1: "there is only \(names.quotedList)"
-        default: "there are \(names.quotedList)"
-        }
-      throw WebDriverError(.noSuchWindow, "there is no \(kind) \"\(name)\": \(known)")
+      let known = names.isEmpty ? "none now" : "only \(names.quotedList)"
+      throw WebDriverError(.noSuchWindow, "there is no \(kind) \"\(name)\": there is \(known)")
     }
     context = name
     return .null

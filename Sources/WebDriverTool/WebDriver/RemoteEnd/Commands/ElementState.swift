@@ -75,6 +75,11 @@ extension RemoteEnd {
         "height": .number(rect.height),
       ])
     },
+    Route("GET", "/source") { session, _ in
+      .text(try session.makePage(with: .listed).source())
+    } web: { session, _ in
+      .text(try session.document().documentElement.outerHTML)
+    },
   ]
 
   /// A command that returns a part of an element's state. The handlers get the path's variable
@@ -89,12 +94,4 @@ extension RemoteEnd {
       try web($0.webElement($1), $1.variable("name"))
     }
   }
-
-  static let pageSource: [Route] = [
-    Route("GET", "/source") { session, _ in
-      .text(try session.makePage(with: .listed).source())
-    } web: { session, _ in
-      .text(try session.document().documentElement.outerHTML)
-    }
-  ]
 }

@@ -66,12 +66,9 @@ extension Session {
     if document.navigate(to: address) { return .null }
     let linked = document.linkedAddresses
     let shown = linked.prefix(3).map { $0.shortened }.quotedList
+    let more = linked.count > 3 ? " and \(linked.count - 3) more" : ""
     let links =
-      switch linked.count {
-      case 0: "no link there leads to another page"
-      case ...3: "links there lead to \(shown)"
-      default: "links there lead to \(shown) and \(linked.count - 3) more"
-      }
+      linked.isEmpty ? "no link there leads to another page" : "links there lead to \(shown)\(more)"
     throw WebDriverError(
       .invalidArgument,
       "the app has no page at \"\(address.shortened)\" and can't open other sites. It shows "
