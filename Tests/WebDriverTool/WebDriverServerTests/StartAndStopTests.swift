@@ -82,6 +82,20 @@ struct StopTests {
     #expect(throws: RawConnection.Failure.self) { try RawConnection(port: port) }
   }
 
+  @Test func `during the start leaves nothing listening, and before it has no effect`()
+    async throws
+  {
+    let server = WebDriverServer(handler: FixedHandler(), configuration: .patient)
+    await server.stop()
+    async let running: Void = server.run()
+    let port = try await server.start()
+    async let first: Void = server.stop()
+    async let second: Void = server.stop()
+    _ = await (first, second)
+    try await running
+    #expect(throws: RawConnection.Failure.self) { try RawConnection(port: port) }
+  }
+
   private func refusal(at port: Int) async {
     await waitUntil { (try? RawConnection(port: port)) == nil }
   }

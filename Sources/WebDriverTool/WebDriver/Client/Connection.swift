@@ -41,7 +41,7 @@ struct Connection: Sendable {
     let known = WebDriverError.Code(rawValue: code)
     throw WebDriverError(
       known ?? .unknownError, known == nil ? "\(code): \(message)" : message,
-      data: value["data"])
+      stacktrace: value["stacktrace"]?.string ?? "", data: value["data"])
   }
 }
 

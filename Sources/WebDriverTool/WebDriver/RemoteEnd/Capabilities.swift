@@ -8,6 +8,8 @@ struct Capabilities: Sendable {
   /// How long to wait for the first web view, in milliseconds. Nil to start in the native context.
   let webViewTimeout: Int?
   let settings: Settings
+  /// Whether the session begins with the app launched.
+  let launchesApp: Bool
 
   /// Matches the first acceptable set of capabilities in a body.
   init(processing body: Arguments, clock: DeviceClock) throws {
@@ -31,6 +33,7 @@ struct Capabilities: Sendable {
     let own = capabilities.takingText
     let timeout = try own.natural(ifAny: "appium:autoWebviewTimeout") ?? 2000
     webViewTimeout = try own.bool(ifAny: "appium:autoWebview") == true ? timeout : nil
+    launchesApp = try own.bool(ifAny: "appium:autoLaunch") ?? true
     settings = try Self.settings(capabilities)
     let process = try ProcessArguments(capabilities)
     let bundle = try capabilities.string(ifAny: "appium:bundleId")
@@ -145,7 +148,7 @@ struct Capabilities: Sendable {
     switch name {
     case "acceptInsecureCerts", "strictFileInteractability", "setWindowRect", "webSocketUrl":
       _ = try arguments.bool(ifAny: name)
-    case "appium:autoWebview": _ = try arguments.takingText.bool(ifAny: name)
+    case "appium:autoWebview", "appium:autoLaunch": _ = try arguments.takingText.bool(ifAny: name)
     case "browserName", "browserVersion", "platformName", "userAgent", "appium:automationName",
       "appium:bundleId", "appium:app", "appium:language", "appium:locale":
       _ = try arguments.string(ifAny: name)

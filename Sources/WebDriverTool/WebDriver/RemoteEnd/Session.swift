@@ -13,7 +13,7 @@ actor Session {
   let device: Device
   let prompts: PromptHandlers
   var timeouts: Timeouts
-  var settings = Settings() { didSet { currentPage = nil } }
+  var settings = Settings() { didSet { (currentPage, lastSource) = (nil, nil) } }
   var references: ElementReferences
   var inputs = InputSources()
   /// The name of the current context: the native screen, or a page on it.
@@ -23,6 +23,8 @@ actor Session {
   var webReferences: WebReferences
   var pageFrames: (view: ElementNode, frames: PageFrames)?
   var currentHTML: HTMLPageDocument?
+  /// The last page source that was sent, and the screen's revision.
+  var lastSource: (revision: Int, reply: Reply)?
   private var isEnding = false
   var lastLook: ScreenLook?
 
@@ -37,9 +39,11 @@ actor Session {
     let (device, app) = try WebDriverError.wrapping(.sessionNotCreated) {
       let device = try configuration.makeDevice(capabilities.request)
       let app = try capabilities.app(on: device)
-      try device.launch(
-        app, arguments: capabilities.request.arguments,
-        environment: capabilities.request.environment)
+      if capabilities.launchesApp {
+        try device.launch(
+          app, arguments: capabilities.request.arguments,
+          environment: capabilities.request.environment)
+      }
       return (device, app)
     }
     id = UUID().uuidString.lowercased()

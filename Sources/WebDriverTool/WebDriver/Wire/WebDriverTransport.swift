@@ -110,12 +110,15 @@ package struct WebDriverError: Error, Hashable, Sendable, CustomStringConvertibl
   package var code: Code
   /// The problem, its place, and how to fix it.
   package var message: String
+  /// The place in the remote end's code. Usually empty.
+  package var stacktrace: String
   /// Additional data from the specification, such as the text of an alert.
   package var data: JSONValue?
 
-  package init(_ code: Code, _ message: String, data: JSONValue? = nil) {
+  package init(_ code: Code, _ message: String, stacktrace: String = "", data: JSONValue? = nil) {
     self.code = code
     self.message = message
+    self.stacktrace = stacktrace
     self.data = data
   }
 
@@ -172,7 +175,8 @@ extension WebDriverError {
   /// The body of the response that reports the error.
   package var body: JSONValue {
     var value: [String: JSONValue] = [
-      "error": .string(code.rawValue), "message": .string(message), "stacktrace": "",
+      "error": .string(code.rawValue), "message": .string(message),
+      "stacktrace": .string(stacktrace),
     ]
     value["data"] = data
     return ["value": .object(value)]

@@ -13,7 +13,7 @@ struct ResponseTests {
 
   @Test(arguments: WebDriverError.Code.allCases)
   func `every error code of the specification is thrown`(_ code: WebDriverError.Code) async throws {
-    let sent = WebDriverError(code, "why", data: ["text": "Sure?"])
+    let sent = WebDriverError(code, "why", stacktrace: "where", data: ["text": "Sure?"])
     #expect(try await thrown(by: .error(sent)) as? WebDriverError == sent)
   }
 
@@ -23,7 +23,7 @@ struct ResponseTests {
     let unknown = #"{"value":{"error":"no coffee","message":"buy some","stacktrace":"kitchen"}}"#
     #expect(
       try await thrown(by: .raw(418, unknown)) as? WebDriverError
-        == WebDriverError(.unknownError, "no coffee: buy some"))
+        == WebDriverError(.unknownError, "no coffee: buy some", stacktrace: "kitchen"))
     let late = #"{"value":{"error":"timeout","message":"late","traceback":"x"},"sessionId":"s"}"#
     #expect(
       try await thrown(by: .raw(408, late)) as? WebDriverError == WebDriverError(.timeout, "late"))

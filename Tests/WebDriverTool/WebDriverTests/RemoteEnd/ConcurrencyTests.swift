@@ -108,4 +108,13 @@ struct ConcurrencyTests {
     try await client.click("pad")
     #expect(try await client.log() == "tap")
   }
+
+  @Test func `an observer may use a session's device`() async throws {
+    let client = try await Client.inPage()
+    let remoteEnd = client.remoteEnd
+    #expect(await remoteEnd.isInWebView(client.id) == true)
+    #expect(await remoteEnd.isInWebView("x") == nil)
+    #expect(await remoteEnd.use(client.id) { $0.running?.bundleIdentifier } == "app.duet.hybrid")
+    #expect(await remoteEnd.use("x") { _ in 1 } == nil)
+  }
 }

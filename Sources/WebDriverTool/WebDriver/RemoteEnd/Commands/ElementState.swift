@@ -75,10 +75,12 @@ extension RemoteEnd {
         "height": .number(rect.height),
       ])
     },
-    Route("GET", "/source") { session, _ in
-      .text(try session.makePage(with: .listed).source())
-    } web: { session, _ in
-      .text(try session.document().documentElement.outerHTML)
+    // Scrolls the element into view.
+    Route("GET", "/element/{element id}/location_in_view") { session, command in
+      let node = try session.node(command)
+      session.gesture { session.device.scrollToVisible(node) }
+      let rect = WireElement(node).rect
+      return .value(["x": .integer(rect.x), "y": .integer(rect.y)])
     },
   ]
 
@@ -94,4 +96,17 @@ extension RemoteEnd {
       try web($0.webElement($1), $1.variable("name"))
     }
   }
+
+  static let pageSource: [Route] = [
+    Route("GET", "/source") { session, _ in
+      // The JSON is written once per state of the screen.
+      let revision = session.look().revision
+      if let last = session.lastSource, last.revision == revision { return last.reply }
+      let reply = Reply.text(try session.makePage(with: .listed).source())
+      session.lastSource = (revision, reply)
+      return reply
+    } web: { session, _ in
+      .text(try session.document().documentElement.outerHTML)
+    }
+  ]
 }

@@ -79,8 +79,14 @@ extension Session {
 
   /// Scrolls by the height of the element, or by a fraction of it.
   private func scroll(_ arguments: Arguments, in node: ElementNode) throws {
-    let direction = try arguments.word("direction", among: [SwipeDirection.up, .down])
+    let direction = try arguments.word("direction", among: SwipeDirection.allCases)
     let part = try arguments.number(ifAny: "distance", in: 0...1e6) ?? 1
+    guard direction == .up || direction == .down else {
+      throw WebDriverError(
+        .unsupportedOperation,
+        "nothing here scrolls \(direction.rawValue). \"\(arguments.path)direction\" must be "
+          + "\"up\" or \"down\"")
+    }
     let length = node.visibleFrame.height * part
     let description = node.briefDescription
     let distance = direction == .down ? length : -length

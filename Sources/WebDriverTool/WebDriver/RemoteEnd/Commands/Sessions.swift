@@ -50,16 +50,31 @@ extension RemoteEnd {
           orLaunchWith: ProcessArguments($1, arguments: "arguments", environment: "environment"))
       }),
     MobileCommand(
+      "queryAppState",
+      promptCheck: .skipped,
+      returning: { .value(.integer($0.state(of: try $0.bundleIdentifier($1)))) }),
+    MobileCommand(
       "terminateApp", promptCheck: .skipped,
-      returning: { .bool($0.device.terminate(try $1.string("bundleId"))) }),
+      returning: { .bool($0.device.terminate(try $0.bundleIdentifier($1))) }),
   ]
 }
 
 extension Session {
+  /// Returns an app's state, as numbered by Appium. Appium also has a number for a suspended app
+  /// (2).
+  fileprivate func state(of app: String) -> Int {
+    switch device.state(of: app) {
+    case .notInstalled: 0
+    case .notRunning: 1
+    case .background: 3
+    case .foreground: 4
+    }
+  }
+
   fileprivate func show(
     _ arguments: Arguments, orLaunchWith launch: @autoclosure () throws -> ProcessArguments
   ) throws {
-    let app = try arguments.string("bundleId")
+    let app = try bundleIdentifier(arguments)
     guard device.apps.contains(where: { $0.bundleIdentifier == app }) else {
       let installed = device.apps.map(\.bundleIdentifier).quotedList
       throw WebDriverError(
@@ -71,6 +86,12 @@ extension Session {
     try WebDriverError.wrapping(.invalidArgument) {
       try device.launch(app, arguments: launch.arguments, environment: launch.environment)
     }
+  }
+
+  /// Returns the app identifier of a command. Appium's clients send it under two names.
+  fileprivate func bundleIdentifier(_ arguments: Arguments) throws -> String {
+    if !arguments.has("bundleId"), let app = try arguments.string(ifAny: "appId") { return app }
+    return try arguments.string("bundleId")
   }
 }
 
