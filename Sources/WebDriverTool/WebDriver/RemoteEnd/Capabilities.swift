@@ -157,7 +157,7 @@ struct Capabilities: Sendable {
     case "pageLoadStrategy": _ = try arguments.word(name, among: PageLoadStrategy.allCases)
     case "proxy": try arguments.object(ifAny: name).map(validate(proxy:))
     case "timeouts": _ = try Timeouts(arguments)
-    case PromptHandlers.capability: _ = try PromptHandlers(arguments)
+    case _ where PromptHandlers.names.contains(name): _ = try PromptHandlers(arguments)
     case ProcessArguments.capability: _ = try ProcessArguments(arguments)
     case "duet:clock": _ = try clock(arguments)
     default:

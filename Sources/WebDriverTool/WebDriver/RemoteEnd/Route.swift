@@ -115,5 +115,5 @@ extension RemoteEnd {
   /// specification's. Any other path is an unknown command.
   package static let routes: [Route] =
     sessionCommands + finding + elementState + interaction + actions + alerts
-    + contexts + windows + navigation + pictures + scripts + settings + unsupported
+    + contexts + windows + navigation + pageSource + pictures + scripts + settings + unsupported
 }

@@ -88,7 +88,8 @@ package enum PageAttribute: Int, CaseIterable, Sendable {
 extension Set<PageAttribute> {
   static let all = Set(PageAttribute.allCases)
 
-  /// The attributes that a page source has. Source: `FBXPath.m` of appium/WebDriverAgent.
+  /// The attributes that a page source has unless a client excludes some. Source: `FBXPath.m` of
+  /// appium/WebDriverAgent.
   package static let listed = all.subtracting([.hittable, .nativeFrame, .minValue, .maxValue])
 
   /// All attributes that an XPath could use.

@@ -29,6 +29,7 @@ struct RemoteDriverTests {
     let text = try await rows[0].findElement(.predicate("label != ''"))
     #expect(try await rows[1].findElements(.classChain("*")).count == 2)
     #expect(try await driver.pageSource().hasPrefix("<?xml"))
+    #expect(try await driver.mobile("isKeyboardShown") == true)
     try await driver.mobile("tap", ["x": 10, "y": 10])
     let move = PointerActions().move(to: .viewport, x: 3, y: 4, milliseconds: 5)
     _ = move.down()
@@ -63,6 +64,7 @@ struct RemoteDriverTests {
     POST /S/element/e5/element {"using":"-ios predicate string","value":"label != ''"}
     POST /S/element/e6/elements {"using":"-ios class chain","value":"*"}
     GET /S/source
+    POST /S/execute/sync {"args":[{}],"script":"mobile: isKeyboardShown"}
     POST /S/execute/sync {"args":[{"x":10,"y":10}],"script":"mobile: tap"}
     POST /S/actions {"actions":[{"actions":[{"duration":5,"origin":"viewport",\#
     "type":"pointerMove","x":3,"y":4},{"duration":6,"type":"pause"},{"duration":0,\#

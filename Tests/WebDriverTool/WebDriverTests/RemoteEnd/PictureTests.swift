@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import WebDriver
 
-/// Screenshots.
+/// Screenshots, and the page source.
 struct PictureTests {
   @Test func `a screenshot is a PNG of the whole screen, and changes only where that does`()
     async throws
@@ -62,6 +62,39 @@ struct PictureTests {
     #expect(try await client.picture() != picture)
     try await client.send("POST", "/context", ["name": "NATIVE_APP"])
     #expect(try await client.svg() != svg)
+  }
+
+  private func source(_ arguments: JSONValue) async throws -> JSONValue {
+    try await Client(["appium:bundleId": "app.duet.kinds"])
+      .send("POST", "/execute/sync", ["script": "mobile: source", "args": [arguments]])
+  }
+
+  /// Sources: `FBDebugCommands.m` and `XCUIApplication+FBHelpers.m` of appium/WebDriverAgent.
+  @Test func `the source has three formats, without excluded attributes`() async throws {
+    let client = try await Client(["appium:bundleId": "app.duet.kinds"])
+    let xml = try #require(try await client.send("GET", "/source").string)
+    #expect(try await source([:]).string == xml)
+    let excluded = try await source(["excludedAttributes": "visible, ENABLED,index,blabla"])
+    #expect(excluded.string == xml.replacing(#/ (visible|enabled|index)="[^"]*"/#, with: ""))
+    let text = try #require(try await source(["format": "description"]).string)
+    #expect(text.hasPrefix("Attributes: Application, 0x1, label: 'Scripted'\nElement subtree:\n"))
+    let json = try await source(["format": "json"])
+    #expect(json["type"] == "Application")
+    let elements = json["children"]?.array?[0]["children"]?.array?[0]["children"]?.array
+    #expect(
+      elements?.first { $0["name"] == "size" } == [
+        "type": "Slider", "rawIdentifier": "size", "name": "size", "value": "17", "label": nil,
+        "rect": ["x": 0, "y": 132, "width": 390, "height": 44], "frame": "{{0, 132}, {390, 44}}",
+        "nativeFrame": "{{0, 132}, {390, 44}}", "isEnabled": "1", "isVisible": "1",
+        "isAccessible": "1", "isNativeAccessibilityElement": "1", "isFocused": "0",
+        "traits": "Adjustable", "minValue": 13, "maxValue": 21, "customActions": nil,
+      ])
+    let field = elements?.first { $0["name"] == "field" }
+    #expect(field?["placeholderValue"] == "Your name")
+    let less = try await source(["format": "json", "excludedAttributes": "visible,frame"])
+    #expect(
+      less.object?.keys.sorted()
+        == json.object?.keys.filter { !["isVisible", "frame"].contains($0) }.sorted())
   }
 }
 

@@ -31,6 +31,22 @@ extension RemoteEnd {
       return .null
     },
   ]
+
+  private enum AlertAction: String, CaseIterable { case accept, dismiss, getButtons }
+
+  static let alertScripts: [MobileCommand] = [
+    MobileCommand(
+      "alert",
+      promptCheck: .skipped,
+      returning: { session, arguments in
+        let action = try arguments.word("action", among: AlertAction.allCases)
+        guard action != .getButtons else {
+          return .texts(try session.prompt().buttons.compactMap { WireElement($0).label })
+        }
+        let label = try arguments.string(ifAny: "buttonLabel") ?? ""
+        return try await session.answerAlert(accepting: action == .accept, label: label)
+      })
+  ]
 }
 
 extension Session {
@@ -56,11 +72,18 @@ extension Session {
   }
 
   /// Taps a button and waits until the alert is gone, for at most the setting `waitForIdleTimeout`.
-  /// WebDriverAgent waits as long for an app to be idle.
-  fileprivate func answerAlert(accepting: Bool) async throws -> Reply {
+  /// WebDriverAgent waits as long for an app to be idle. The button is the one with a label or, if
+  /// that is empty, the accepting or dismissing one.
+  fileprivate func answerAlert(accepting: Bool, label: String = "") async throws -> Reply {
     let prompt = try prompt()
-    let button = try prompt.button(accepting).orThrow(
-      .unsupportedOperation, "the alert \"\(prompt.text)\" has no button to tap")
+    let button =
+      try label.isEmpty
+      ? prompt.button(accepting).orThrow(
+        .unsupportedOperation, "the alert \"\(prompt.text)\" has no button to tap")
+      : prompt.buttons.first { $0.element.label == label }.orThrow(
+        .invalidElementState,
+        "the alert \"\(prompt.text)\" has no button \"\(label)\". Its buttons: "
+          + prompt.buttons.map(\.element.label).quotedList)
     try gesture { try device.tap(button) }
     _ = try await wait(milliseconds: Int(settings.waitForIdleTimeout * 1000)) {
       look().tree?.alert.map(Prompt.init)?.text == prompt.text ? nil : true
@@ -146,12 +169,30 @@ struct PromptHandlers: Sendable {
   /// context.
   let areRequested: Bool
 
-  static let capability = "unhandledPromptBehavior"
+  /// The capabilities that configure alert handling. Appium's two handle each alert before the next
+  /// command, as WebDriver's `accept` and `dismiss` do.
+  static let names = [
+    "unhandledPromptBehavior", "appium:autoAcceptAlerts", "appium:autoDismissAlerts",
+  ]
 
-  /// Reads the capability: a handler, or a map from kinds to handlers.
+  /// Reads WebDriver's capability (a handler, or a map from kinds to handlers), or one of Appium's.
   init(_ arguments: Arguments) throws {
-    let name = Self.capability
-    areRequested = arguments.has(name)
+    let name = Self.names[0]
+    var said = arguments.has(name) ? [name] : []
+    for automatic in Self.names[1...] where try arguments.bool(ifAny: automatic) == true {
+      said.append(automatic)
+    }
+    if said.count > 1 {
+      throw arguments.invalid(
+        said[1], "and \"\(said[0])\" both configure alert handling. Keep one of them")
+    }
+    areRequested = !said.isEmpty
+    if let only = said.first, only != name {
+      let handler: PromptHandler = only == Self.names[1] ? .accept : .dismiss
+      handlers[.default] = handler
+      json = .string(handler.rawValue)
+      return
+    }
     json = arguments.value(name) ?? .string(PromptHandler.dismissAndNotify.rawValue)
     if case .string? = arguments.value(name) {
       handlers[.default] = try arguments.word(name, among: PromptHandler.allCases)

@@ -50,9 +50,7 @@ extension Session {
       let locator = try FindArguments(command.arguments)
       return try await waitToFind(pageRevision: { 0 }) {
         let root = isInElement ? try node(command) : nil
-        return try locator.nodes(
-          on: { try page(for: locator.value) }, tree: tree(), in: root, limit: limit
-        ).map { references.number(of: $0) }
+        return try nodes(locator, in: root, limit: limit).map { references.number(of: $0) }
       }
     }
     let locator = try WebLocator(command.arguments)
@@ -78,6 +76,10 @@ extension Session {
       return found.isEmpty ? nil : found
     }
     return found ?? []
+  }
+
+  func nodes(_ locator: FindArguments, in root: ElementNode?, limit: Int?) throws -> [ElementNode] {
+    try locator.nodes(on: { try page(for: locator.value) }, tree: tree(), in: root, limit: limit)
   }
 
   private func html(of document: Document) -> HTMLPageDocument {

@@ -27,6 +27,17 @@ extension RemoteEnd {
           to: session.point(arguments, "toX", "toY", in: node), press: duration)
       }),
     MobileCommand(
+      "dragFromToWithVelocity",
+      performing: { session, arguments in
+        let press = try session.milliseconds(arguments, "pressDuration")
+        let hold = try session.milliseconds(arguments, "holdDuration")
+        // The velocity has no effect here.
+        _ = try arguments.number("velocity", in: 0...1e9)
+        try await session.drag(
+          from: session.place(arguments, "fromElementId", "fromX", "fromY"),
+          to: session.place(arguments, "toElementId", "toX", "toY"), press: press, hold: hold)
+      }),
+    MobileCommand(
       "scroll", performing: { try $0.scroll($1) }),
     MobileCommand(
       "swipe",
@@ -42,6 +53,22 @@ extension RemoteEnd {
       performing: { session, arguments in
         let point = try session.point(arguments, in: session.element(arguments))
         try session.gesture { try session.device.tap(at: point) }
+      }),
+    MobileCommand(
+      "tapWithNumberOfTaps",
+      performing: { session, arguments in
+        let taps = try arguments.natural(ifAny: "numberOfTaps") ?? 1
+        let touches = try arguments.natural(ifAny: "numberOfTouches") ?? 1
+        let (node, device) = (try session.root(arguments), session.device)
+        switch (taps, touches) {
+        case (1, 1): try session.gesture { try device.tap(node) }
+        case (2, 1): try session.gesture { try device.doubleTap(node) }
+        case (3, 1): try session.gesture { try device.tripleTap(node) }
+        default:
+          throw WebDriverError(
+            .unsupportedOperation,
+            "this device supports one to three taps with one finger, not \(taps) with \(touches)")
+        }
       }),
     MobileCommand(
       "touchAndHold",
@@ -64,8 +91,12 @@ extension RemoteEnd {
 extension Session {
   fileprivate func scroll(_ arguments: Arguments) throws {
     let node = try element(arguments)
-    if arguments.has("direction") {
+    if let name = try arguments.string(ifAny: "name") {
+      try scroll(to: .name, name, in: node)
+    } else if arguments.has("direction") {
       try scroll(arguments, in: root(arguments))
+    } else if let predicate = try arguments.string(ifAny: "predicateString") {
+      try scroll(to: .predicate, predicate, in: node)
     } else if try arguments.bool(ifAny: "toVisible") == true {
       let target = try node.orThrow(
         arguments.invalid("elementId", "must be an element, but is missing"))
@@ -73,8 +104,17 @@ extension Session {
     } else {
       throw arguments.invalid(
         "direction",
-        "is missing. Set \"direction\" or \"toVisible\"")
+        "is missing. Set one of \"name\", \"direction\", \"predicateString\" or \"toVisible\"")
     }
+  }
+
+  private func scroll(
+    to strategy: FindArguments.Strategy, _ value: String, in root: ElementNode?
+  ) throws {
+    let what = strategy == .name ? "with the name \"\(value)\"" : "that matches \"\(value)\""
+    let found = try nodes(FindArguments(strategy, value), in: root, limit: 1).first
+      .orThrow(.noSuchElement, "there is no element \(what) to scroll to")
+    gesture { device.scrollToVisible(found) }
   }
 
   /// Scrolls by the height of the element, or by a fraction of it.
@@ -95,18 +135,33 @@ extension Session {
       .elementNotInteractable, "Failed to scroll \(description): nothing there is scrollable.")
   }
 
-  /// Presses a point for a time in milliseconds, and moves to another.
-  fileprivate func drag(from start: CGPoint, to end: CGPoint, press: Int) async throws {
+  /// Returns the middle of an element, or a point of the screen.
+  fileprivate func place(
+    _ arguments: Arguments, _ element: String, _ x: String, _ y: String
+  ) throws -> CGPoint {
+    if let node = try self.element(arguments, element) { return middle(of: node) }
+    return try point(arguments, x, y, in: nil)
+  }
+
+  /// Presses a point, moves to another and, if `hold` is given, holds that one. Times are in
+  /// milliseconds.
+  fileprivate func drag(
+    from start: CGPoint, to end: CGPoint, press: Int, hold: Int? = nil
+  ) async throws {
     var touch = device.beginTouch(at: start)
     try await pass(milliseconds: press)
     touch.move(to: start, time: device.now)
     touch.move(to: end, time: device.now)
+    if let hold { try await pass(milliseconds: hold) }
     try gesture { try device.end(touch) }
   }
 
   /// Returns the element argument of a script. Older clients call it `element`.
-  fileprivate func element(_ arguments: Arguments) throws -> ElementNode? {
-    let name = arguments.has("elementId") ? "elementId" : "element"
+  func element(_ arguments: Arguments) throws -> ElementNode? {
+    try element(arguments, arguments.has("elementId") ? "elementId" : "element")
+  }
+
+  private func element(_ arguments: Arguments, _ name: String) throws -> ElementNode? {
     guard let value = arguments.value(name) else { return nil }
     return try node(
       (value.string ?? value[RemoteElement.key]?.string).orThrow(

@@ -39,7 +39,7 @@ extension RemoteEnd {
 
 extension Session {
   fileprivate func sendKeys(_ command: Command) throws -> Reply {
-    let text = try command.arguments.string("text")
+    let text = try Self.text(command.arguments)
     let node = try node(command)
     switch node.element.type {
     case .slider:
@@ -60,6 +60,13 @@ extension Session {
         "Failed to type text into \(node.briefDescription): it isn't a text field.")
     }
     return .null
+  }
+
+  /// Returns the argument `text` or, as older clients send it, the joined strings of the array
+  /// `value`.
+  private static func text(_ arguments: Arguments) throws -> String {
+    let isOld = !arguments.has("text") && arguments.has("value")
+    return isOld ? try arguments.strings("value").joined() : try arguments.string("text")
   }
 
   /// A click on a disabled element has no effect and isn't an error. Source: W3C WebDriver,
@@ -87,7 +94,7 @@ extension Session {
   }
 
   fileprivate func webSendKeys(_ command: Command) throws -> Reply {
-    let text = try command.arguments.string("text")
+    let text = try Self.text(command.arguments)
     let element = try webElement(command)
     if element.property("type") == .string("range"), let number = Double(text) {
       guard element.isDisplayed, element.isEnabled else {

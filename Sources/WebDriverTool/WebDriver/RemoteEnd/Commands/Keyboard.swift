@@ -1,5 +1,72 @@
 import Device
 
+/// The on-screen keyboard. Source: Appium's XCUITest driver, "mobile: hideKeyboard" and "keys".
+extension RemoteEnd {
+  static let keyboardScripts: [MobileCommand] = [
+    MobileCommand(
+      "hideKeyboard",
+      performing: { try $0.hideKeyboard($1) }),
+    MobileCommand(
+      "isKeyboardShown",
+      returning: { session, _ in .bool(try session.tree().keyboard != nil) }),
+    MobileCommand(
+      "keys", performing: { try $0.pressKeys($1) }),
+  ]
+}
+
+extension Session {
+  /// Taps the first of the given keys that the keyboard has. As in WebDriverAgent, a key must be
+  /// given, because an iPhone's keyboard has no key to hide it.
+  fileprivate func hideKeyboard(_ arguments: Arguments) throws {
+    let names = try arguments.strings(ifAny: "keys") ?? []
+    guard let keyboard = try tree().keyboard else { return }
+    let keys = keyboard.children.filter { $0.element.type == .button || $0.element.type == .key }
+    let known = keys.map { WireElement($0).label ?? $0.element.identifier }.quotedList
+    guard !names.isEmpty else {
+      throw WebDriverError(
+        .invalidElementState,
+        "an iPhone's keyboard has no key just to hide it. Name a key that ends the typing as "
+          + "\"\(arguments.path)keys\", or end the typing in the app. Its keys: \(known)")
+    }
+    let wanted = names.map { $0.lowercased() }
+    let key = try keys.first { key in
+      wanted.contains(key.element.identifier.lowercased())
+        || wanted.contains(key.element.label.lowercased())
+    }.orThrow(.noSuchElement, "the keyboard has no key \(names.quotedList). Its keys: \(known)")
+    try gesture { try device.tap(key) }
+    guard try tree().keyboard == nil else {
+      throw WebDriverError(
+        .invalidElementState,
+        "the keyboard is still visible after its key \"\(key.element.label)\" was tapped")
+    }
+  }
+
+  fileprivate func pressKeys(_ arguments: Arguments) throws {
+    var text = ""
+    for (index, key) in try arguments.array("keys").enumerated() {
+      let place = "keys[\(index)]"
+      if let key = key.string {
+        text += try Keys.text(key)
+        continue
+      }
+      guard key.object != nil else {
+        throw arguments.invalid(place, "must be a string or an object, but is \(key.kind)")
+      }
+      let pressed = try Arguments(key, at: arguments.path + place)
+      if try pressed.natural(ifAny: "modifierFlags") ?? 0 != 0 {
+        throw WebDriverError(
+          .unsupportedOperation,
+          "\"\(pressed.path)modifierFlags\" must be 0: an iPhone's keyboard has no modifier keys")
+      }
+      text += try Keys.text(pressed.string("key"))
+    }
+    if let node = try element(arguments), !node.element.isFocused {
+      try gesture { try device.tap(node) }
+    }
+    try gesture { try device.typeText(text) }
+  }
+}
+
 /// The code points from U+E000 that represent keys without a character in a client's text.
 /// Source: W3C WebDriver, "keyboard actions".
 enum Keys {

@@ -18,6 +18,29 @@ extension RemoteEnd {
       .text(ScreenPicture(tree: try session.tree()).svg())
     },
   ]
+
+  static let pictureScripts: [MobileCommand] = [
+    MobileCommand(
+      "deviceScreenInfo", promptCheck: .skipped,
+      returning: { session, _ in
+        let size = session.device.screenSize
+        return .value([
+          // A screenshot has one pixel per point.
+          "scale": 1,
+          "screenSize": ["width": .number(size.width), "height": .number(size.height)],
+          // There is no status bar.
+          "statusBarSize": ["width": .number(size.width), "height": 0],
+        ])
+      }),
+    MobileCommand(
+      "viewportRect", promptCheck: .skipped,
+      returning: { session, _ in
+        let size = session.device.screenSize
+        return .value([
+          "left": 0, "top": 0, "width": .number(size.width), "height": .number(size.height),
+        ])
+      }),
+  ]
 }
 
 extension Session {

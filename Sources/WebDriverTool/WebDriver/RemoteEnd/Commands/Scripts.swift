@@ -12,7 +12,9 @@ extension RemoteEnd {
 package struct MobileCommand: Sendable {
   /// All commands, sorted by name.
   package static let all =
-    (RemoteEnd.appScripts + RemoteEnd.gestureScripts).sorted { $0.name < $1.name }
+    (RemoteEnd.alertScripts + RemoteEnd.appScripts + RemoteEnd.gestureScripts
+    + RemoteEnd.keyboardScripts + RemoteEnd.pictureScripts + RemoteEnd.sourceScripts)
+    .sorted { $0.name < $1.name }
 
   package static let names = all.map(\.name).joined(separator: ", ")
 

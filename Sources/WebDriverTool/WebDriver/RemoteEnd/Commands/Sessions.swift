@@ -42,6 +42,9 @@ extension RemoteEnd {
         session.device.bringToForeground(app.bundleIdentifier)
       }),
     MobileCommand(
+      "isAppInstalled", promptCheck: .skipped,
+      returning: { .bool($0.isInstalled(try $0.bundleIdentifier($1))) }),
+    MobileCommand(
       "launchApp",
       promptCheck: .skipped,
       performing: {
@@ -75,7 +78,7 @@ extension Session {
     _ arguments: Arguments, orLaunchWith launch: @autoclosure () throws -> ProcessArguments
   ) throws {
     let app = try bundleIdentifier(arguments)
-    guard device.apps.contains(where: { $0.bundleIdentifier == app }) else {
+    guard isInstalled(app) else {
       let installed = device.apps.map(\.bundleIdentifier).quotedList
       throw WebDriverError(
         .invalidArgument, "no app \"\(app)\" is installed. Installed: \(installed)")
@@ -92,6 +95,10 @@ extension Session {
   fileprivate func bundleIdentifier(_ arguments: Arguments) throws -> String {
     if !arguments.has("bundleId"), let app = try arguments.string(ifAny: "appId") { return app }
     return try arguments.string("bundleId")
+  }
+
+  fileprivate func isInstalled(_ app: String) -> Bool {
+    device.apps.contains { $0.bundleIdentifier == app }
   }
 }
 
