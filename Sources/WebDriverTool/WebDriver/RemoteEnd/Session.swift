@@ -148,8 +148,18 @@ actor Session {
     let application = device.running.map {
       ApplicationIdentity(bundleIdentifier: $0.bundleIdentifier, processIdentifier: process)
     }
+    let tree = try tree()
+    let size = PageDocument.size(
+      of: tree.application, depth: settings.snapshotMaxDepth,
+      maxChildren: settings.snapshotMaxChildren)
+    guard size <= PageDocument.maximumSize else {
+      throw WebDriverError(
+        .unsupportedOperation,
+        "the screen has about \(size) elements, but a page source or an XPath can have at most "
+          + "\(PageDocument.maximumSize). Set \"snapshotMaxChildren\" to fewer")
+    }
     return PageDocument(
-      tree: try tree(), application: application, attributes: attributes,
+      tree: tree, application: application, attributes: attributes,
       depth: settings.snapshotMaxDepth, maxChildren: settings.snapshotMaxChildren,
       limits: xpathLimits)
   }

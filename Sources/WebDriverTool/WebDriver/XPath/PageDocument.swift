@@ -41,6 +41,22 @@ package final class PageDocument {
     engine = XPathEngine(document: nodes.document, limits: limits, functions: XPathFunctions())
   }
 
+  /// The most elements of a document that a server makes. Each takes about two kilobytes.
+  static let maximumSize = 400_000
+
+  /// Returns about how many elements a document of an element has, without creating rows: all rows of
+  /// a table count like its first.
+  static func size(of node: ElementNode, depth: Int = .max, maxChildren: Int = .max) -> Int {
+    if depth <= 0 { return 1 }
+    let count = min(node.childCount, maxChildren)
+    let counted = (0..<(node.rows == nil ? count : min(count, 1))).reduce(0) { sum, index in
+      sum
+        + (node.child(at: index).map { size(of: $0, depth: depth - 1, maxChildren: maxChildren) }
+          ?? 0)
+    }
+    return 1 + (node.rows == nil ? counted : counted * count)
+  }
+
   /// Returns the page source: XML as written by Appium's XCUITest driver, indented by two spaces
   /// per level.
   package func source() -> String { nodes.serialized() }

@@ -70,6 +70,26 @@ struct SessionTests {
     }
   }
 
+  @Test func `a page source that would be too large is an error that names the limit`() async throws
+  {
+    let app = ScriptedAppDefinition.workbench(()) { _ in
+      let rows = Rows(0..<210_000, id: { $0 }, state: 0) { row in
+        Element(.cell, label: "row \(row)", content: .elements([.text("\(row)")]))
+      }
+      return Screen([Element(.table, content: .rows(rows))])
+    }
+    let client = try await Client(on: .with(app))
+    for error in [
+      try await client.error("GET", "/source"),
+      try await client.error("POST", "/element", .locator("xpath", "//*")),
+    ] {
+      #expect(error.code == .unsupportedOperation)
+      #expect(error.message.contains("at most 400000"))
+    }
+    try await client.send("POST", "/appium/settings", ["settings": ["snapshotMaxChildren": 9]])
+    #expect(try await client.send("GET", "/source").string?.contains("row 8") == true)
+  }
+
   @Test func `a session waits on the wall clock for a web view that appears in time`() async throws
   {
     let client = try await Client([
