@@ -69,3 +69,84 @@ package final class WorkLimit: @unchecked Sendable {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }
+
+/// Threads for the work of sessions, which may take long or block.
+///
+/// Swift's tasks share as many threads as there are processors, so two busy sessions would hold up
+/// all others. A task with this preference runs here instead, with the actors that it calls.
+package final class SessionThreads: TaskExecutor, @unchecked Sendable {
+  package static let shared = SessionThreads(limit: 64)
+
+  private let limit: Int
+  /// Protects the variables below.
+  private let condition = NSCondition()
+  private var jobs: ArraySlice<UnownedJob> = []
+  private var count = 0
+  private var idle = 0
+
+  /// Creates an executor with at most `limit` threads, from 1. Each starts when it is first needed.
+  package init(limit: Int) { self.limit = limit }
+
+  package func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    condition.withLock {
+      jobs.append(job)
+      if idle >= jobs.count {
+        condition.signal()
+      } else if count < limit {
+        count += 1
+        Thread.detachNewThread { [self] in
+          while true { next().runSynchronously(on: asUnownedTaskExecutor()) }
+        }
+      }
+    }
+  }
+
+  private func next() -> UnownedJob {
+    condition.withLock {
+      idle += 1
+      defer { idle -= 1 }
+      while true {
+        if let job = jobs.popFirst() { return job }
+        condition.wait()
+      }
+    }
+  }
+}
+
+extension String {
+  /// The most combining marks on one character of a text that is compared or drawn.
+  ///
+  /// A comparison sorts the marks on each character, which takes minutes for a hundred thousand. The
+  /// Stream-Safe Text Format of Unicode's annex 15 allows 30.
+  package static let maximumMarks = 32
+
+  /// Whether a character has more than ``maximumMarks`` combining marks.
+  package var hasTooManyMarks: Bool {
+    limitingMarks.unicodeScalars.count < unicodeScalars.count
+  }
+
+  /// The text without the marks beyond ``maximumMarks`` of each character.
+  package var limitingMarks: String {
+    // Each mark takes two bytes or more, and no mark is ASCII.
+    guard utf8.count > 2 * Self.maximumMarks, utf8.contains(where: { $0 >= 0x80 }) else {
+      return self
+    }
+    var marks = 0
+    return String(
+      String.UnicodeScalarView(
+        unicodeScalars.filter { scalar in
+          marks = scalar.isMark ? marks + 1 : 0
+          return marks <= Self.maximumMarks
+        }))
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isMark: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: true
+    default: false
+    }
+  }
+}

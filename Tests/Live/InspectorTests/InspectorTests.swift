@@ -154,3 +154,84 @@ struct InspectorTests {
     #expect(inspector == nil)
   }
 }
+
+@Suite("The console")
+struct ConsoleTests {
+  private static let lists = [
+    // Locators, and the languages that they are recognised as.
+    "app.cells", #"try app.cells.containing(.staticText, identifier: "Work")"#,
+    "app.cells.element(boundBy: 1)", "app.tables.children(matching: .cell)",
+    #"app.staticTexts.matching(NSPredicate(format: "label == %@", "Work"))"#,
+    #"app.buttons.matching(.button, identifier: "Add")"#, "//XCUIElementTypeCell",
+    "(//XCUIElementTypeCell)[2]", "//XCUIElementTypeCell[@hittable='true']",
+    "**/XCUIElementTypeCell[1]", "label == 'Work' AND type == 'XCUIElementTypeStaticText'",
+    "XCUIElementTypeCell", " Add ", "",
+    // Values.
+    "app.cells.count", #"app.buttons["Add"].exists"#, #"app.buttons["Nothing"].exists"#,
+    #"app.buttons["Add"].elementType"#, #"app.staticTexts["Wo\u{72}k"].label"#,
+    #"app.staticTexts["Work"].placeholderValue"#,
+    // Mistakes.
+    "app.buttns", #"app.buttons["Add"#, #"app.buttons["\u{110000}"]"#, "app.buttons[0]",
+    #"app.cells.containing(.statcText, identifier: "a")"#, "app.cells.element(at: 1)",
+    "app.cells tap", "app.cells.element(boundBy: 0", String(repeating: "app.a(", count: 21),
+    "app.tap().label", "app.cells.tap()", "app.count", "app.firstMatch.tap",
+    "app.windows.firstMatch.press(forDuration: 61)", "//a[", "web #search",
+  ]
+
+  @Test func `finds the same as each tool, reads values, and reports where a mistake is`() throws {
+    let (lists, page) = (try InspectedApp(), try InspectedApp(InspectedApp.apps[1]))
+    var text = ""
+    for (app, lines) in [
+      (lists, Self.lists), (page, ["web #search", "web //input[@id='search']"]),
+    ] {
+      for line in lines {
+        let answer = app.answer(line, isConfirmed: true)
+        #expect(!answer.acted)
+        text += "\(line)\n  \(answer.language): \(answer.count) \(answer.hits.map(\.text))"
+        text += answer.wouldAct ? " a gesture\n" : "\n"
+        if let value = answer.value { text += "  is \(value)\n" }
+        if let error = answer.error { text += "  \(answer.offset ?? -1): \(error)\n" }
+      }
+    }
+    try expectGolden(text, "console.txt")
+  }
+
+  @Test func `acts only when a line is confirmed`() throws {
+    let (fixture, line) = (try InspectedApp(), #"app.buttons["Add"].tap()"#)
+    let before = fixture.device.revision
+    let typed = fixture.answer(line)
+    #expect(typed.wouldAct && !typed.acted)
+    #expect(fixture.device.revision == before)
+    #expect(fixture.answer(line, isConfirmed: true).acted)
+    #expect(fixture.answer(#"app.textFields["Name"].exists"#, isConfirmed: true).value == "true")
+  }
+}
+
+/// A device that runs a sample app, and the inspector's reports on it.
+struct InspectedApp {
+  static let apps = ["app.duet.tinylog", "app.duet.beer-explorer"]
+  let device: Device
+  let console: Console
+
+  /// TinyLog with two lists, or Beer Explorer with its beers.
+  init(_ app: String = "app.duet.tinylog") throws {
+    device = Device(apps: InstalledApps.all())
+    let lists = ["--store", "memory", "--list", "Groceries", "--list", "Work"]
+    try device.launch(app, arguments: app == Self.apps[0] ? lists : [])
+    device.run(for: .seconds(5))
+    console = Console(device)
+  }
+
+  func answer(_ line: String, isConfirmed: Bool = false) -> Console.Answer {
+    console.evaluate(line, isConfirmed: isConfirmed)
+  }
+
+  func screen() throws -> InspectedScreen { try Inspector.of(device).screen() }
+
+  func report(_ line: String) throws -> ElementReport {
+    guard let place = answer(line).hits.first?.place else {
+      throw InspectorError("\(line) finds nothing")
+    }
+    return try ElementReport(place, of: screen())
+  }
+}

@@ -258,3 +258,46 @@ struct UnitCountTests {
     #expect(try counts(sent, actions: [.keys(["T"]), .keys(["D"])]) == [1, 2, 3])
   }
 }
+
+struct RunFactsTests {
+  @Test func `a machine is its processor, cores and memory`() {
+    let text = "processor\t: 0\nmodel name\t: Fast CPU: 3 GHz\nmodel name\t: Fast CPU: 3 GHz\n"
+    #expect(
+      RunFacts.machine(processors: text, cores: 2, memory: 24 << 30)
+        == "Fast CPU: 3 GHz, 2 cores, 24 GiB")
+    #expect(RunFacts.machine(processors: "", cores: 1, memory: 1 << 30) == "1 core, 1 GiB")
+  }
+
+  @Test func `a system has its own name`() {
+    #expect(
+      RunFacts.system(release: "ID=debian\nPRETTY_NAME=\"Debian GNU/Linux 12\"\n", fallback: "?")
+        == "Debian GNU/Linux 12")
+    #expect(RunFacts.system(release: "ID=x", fallback: "Linux 6.1") == "Linux 6.1")
+  }
+
+  @Test func `a commit shows whether files have changed since`() {
+    #expect(RunFacts.commit(head: "abc", changes: nil) == "abc")
+    #expect(RunFacts.commit(head: "abc", changes: " M README.md") == "abc+")
+    #expect(RunFacts.commit(head: nil, changes: nil) == nil)
+  }
+}
+
+struct SpreadTests {
+  private func numbers(_ measurements: [Double]) -> [Double]? {
+    Spread(of: measurements).map {
+      [$0.minimum, $0.lowerQuartile, $0.median, $0.upperQuartile, $0.maximum]
+    }
+  }
+
+  @Test(
+    arguments: [
+      ([7], [7, 7, 7, 7, 7]), ([1, 2, 3, 4], [1, 1.75, 2.5, 3.25, 4]),
+      // R: quantile(c(6, 7, 15, 36, 39, 40, 41, 42, 43, 47, 49), type = 7)
+      ([6, 7, 15, 36, 39, 40, 41, 42, 43, 47, 49], [6, 25.5, 40, 42.5, 49]),
+    ] as [([Double], [Double])])
+  func `quartiles are those of type 7`(measurements: [Double], expected: [Double]) {
+    #expect(numbers(measurements) == expected)
+    #expect(numbers([]) == nil)
+    #expect(Spread(of: measurements)?.count == measurements.count)
+  }
+}

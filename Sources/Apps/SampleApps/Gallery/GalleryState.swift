@@ -1,5 +1,6 @@
 import Device
 import Foundation
+import Samples
 
 /// A screen of an app in a state worth seeing, built from data.
 ///
@@ -51,5 +52,62 @@ package struct GalleryState: AppDefinition {
     let device = Device(apps: [self], clock: .virtual, screenSize: size)
     try device.launch(bundleIdentifier)
     return device
+  }
+}
+
+extension LaunchOptions.Option {
+  static let gallery = optionalValue(
+    "--gallery",
+    "shows the app's screens one after the other, each in a state made from data. With an id, "
+      + "starts with that state")
+}
+
+extension [any AppVariation] {
+  /// Parses the arguments of a launch and sets the user's language.
+  ///
+  /// `known` are the app's own options. Throws ``LaunchError`` for an invalid argument. The gallery
+  /// is nil if the launch doesn't ask for it.
+  func begin(_ launch: AppLaunch, of app: String, known: [LaunchOptions.Option]) throws -> (
+    options: LaunchOptions, decorators: [any AppDecorator], gallery: (any App)?
+  ) {
+    let own = options(for: app)
+    let options = try LaunchOptions(launch.arguments, app: app, known: known + own)
+    let decorators = try decorators(options, for: app, host: launch.host)
+    launch.host.strings = try options.strings()
+    let gallery = try options.gallery(of: app, along: own.map(\.name), launch: launch)
+    return (options, decorators, gallery.map(decorators.decorated))
+  }
+}
+
+extension LaunchOptions {
+  /// Returns the gallery of an app, nil if the launch doesn't ask for it.
+  ///
+  /// Throws ``LaunchError`` for an unknown state, and for options of the app itself, which have no
+  /// effect on states. `others` are options that are allowed with a gallery.
+  fileprivate func gallery(
+    of app: String, along others: [String], launch: AppLaunch
+  ) throws -> ScreenGallery? {
+    guard let id = self["--gallery"] else { return nil }
+    // A state's lists are kept in memory anyway.
+    let memory = self["--store"] == "memory" ? ["--store"] : []
+    let known = ["--gallery", "-AppleLanguages"] + memory + others
+    let data = launch.environment["data"].map { _ in "'data' in the environment" }
+    if let other = names.subtracting(known).min() ?? data {
+      throw LaunchError(
+        "--gallery shows states made from data, so \(other) has no effect. Omit one of them.")
+    }
+    let states = GalleryState.all.filter { $0.app == app }
+    let index = id.isEmpty ? 0 : states.firstIndex { $0.id == id }
+    guard let index else {
+      throw LaunchError(
+        "--gallery '\(id)' isn't a state. Known: \(states.map(\.id).joined(separator: ", ")).")
+    }
+    return ScreenGallery(states.map(\.item), at: index, host: launch.host)
+  }
+}
+
+extension GalleryState {
+  var item: ScreenGallery.Item {
+    ScreenGallery.Item(name: "\(app): \(screen), \(state)", make: { try launch(on: $0) })
   }
 }

@@ -83,3 +83,138 @@ extension Document {
     return elements.compactMap(\.href).filter { seen.insert($0).inserted }
   }
 }
+
+extension DOMElement {
+  /// The role in WebDriver's Get Computed Role. `none` for an element that isn't rendered. Source:
+  /// HTML Accessibility API Mappings 1.0.
+  package var role: String { isRendered ? semanticRole : "none" }
+
+  /// The role of a rendered element: the first one in the attribute `role`, or the implicit one.
+  var semanticRole: String {
+    let given = self["role"]?.lowercased().split(whereSeparator: \.isHTMLSpace).first
+    return given.map(String.init) ?? implicitRole
+  }
+
+  private var implicitRole: String {
+    switch control {
+    case .textField: "textbox"
+    case .searchField: "searchbox"
+    case .range: "slider"
+    case .button: "button"
+    case nil: isLink ? "link" : Self.implicitRoles[localName] ?? "generic"
+    }
+  }
+
+  private static let implicitRoles = HTMLNames.table([
+    "contentinfo": "footer", "definition": "dd", "document": "html", "group": "fieldset",
+    "heading": "h1 h2 h3 h4 h5 h6", "list": "ul", "listitem": "li", "main": "main",
+    "navigation": "nav", "paragraph": "p", "status": "output", "term": "dt",
+  ])
+
+  // MARK: - Names
+
+  /// The name in WebDriver's Get Computed Label. Empty for an element that isn't rendered. Source:
+  /// Accessible Name and Description Computation 1.2.
+  package var accessibleName: String { isRendered ? shownName : "" }
+
+  /// The name of a rendered element: the one given by its author, or else its text.
+  var shownName: String { givenName ?? nativeName.collapsingWhitespace }
+
+  /// The name in the attribute `aria-label`. Nil if it is missing or blank.
+  var givenName: String? {
+    guard let name = self["aria-label"]?.collapsingWhitespace, !name.isEmpty else { return nil }
+    return name
+  }
+
+  private var nativeName: String {
+    switch localName {
+    case "fieldset": return elements.first { $0.localName == "legend" }?.contentName ?? ""
+    case "html": return document?.title ?? ""
+    default: break
+    }
+    if ["button", "heading", "link"].contains(semanticRole) { return contentName }
+    return takesText ? self["placeholder"] ?? "" : ""
+  }
+
+  /// The name made of the texts and named elements in it.
+  private var contentName: String {
+    children.reduce(into: "") { name, child in
+      guard let element = child.asElement else { return name += child.textContent }
+      guard element.display != "none" else { return }
+      let part = element.givenName ?? element.contentName
+      name += element.isBlock ? " \(part) " : part
+    }
+  }
+}
+
+/// The text of an element as in WebDriver's Get Element Text, according to Selenium's function
+/// `bot.dom.getVisibleText`: the text that a person reads, with each block on a new line.
+private struct RenderedText {
+  private var lines = [""]
+
+  /// Returns the visible text of an element. Empty if it isn't rendered.
+  static func text(of element: DOMElement) -> String {
+    guard element.isRendered else { return "" }
+    var visible = RenderedText()
+    visible.add(element)
+    return visible.lines.map { $0.trimmingBreakingSpaces() }.joined(separator: "\n")
+      .trimmingBreakingSpaces().replacing("\u{A0}", with: " ")
+  }
+
+  private mutating func add(_ element: DOMElement) {
+    if element.display == "none" { return }
+    if element.isBlock { endLine() }
+    for child in element.children {
+      if let child = child.asElement { add(child) } else { add(child.textContent) }
+    }
+    if element.isBlock { endLine() }
+  }
+
+  /// Starts a new line, unless this one is blank.
+  private mutating func endLine() {
+    let isBlank = lines.last?.unicodeScalars.allSatisfy(\.properties.isWhitespace) ?? true
+    if !isBlank { lines.append("") }
+  }
+
+  private mutating func add(_ data: String) {
+    var text = String.UnicodeScalarView()
+    for scalar in data.unicodeScalars {
+      if !scalar.isHTMLSpace { text.append(scalar) } else if text.last != " " { text.append(" ") }
+    }
+    var added = String(text)
+    if lines.last?.hasSuffix(" ") == true, added.hasPrefix(" ") { added.removeFirst() }
+    lines[lines.count - 1] += added
+  }
+}
+
+extension DOMElement {
+  /// The text in WebDriver's Get Element Text, as a person reads it.
+  package var visibleText: String { RenderedText.text(of: self) }
+}
+
+extension String {
+  /// Returns the string without white space at its ends, except no-break spaces.
+  fileprivate func trimmingBreakingSpaces() -> String {
+    func isKept(_ character: Character) -> Bool { !character.isWhitespace || character == "\u{A0}" }
+    guard let start = firstIndex(where: isKept), let end = lastIndex(where: isKept) else {
+      return ""
+    }
+    return String(self[start...end])
+  }
+
+  /// The string with each run of white space as one space, and none at its ends.
+  var collapsingWhitespace: String {
+    split(whereSeparator: \.isHTMLSpace).joined(separator: " ")
+  }
+}
+
+extension Character {
+  /// Whether HTML can collapse it as white space. False for a no-break space.
+  var isHTMLSpace: Bool { unicodeScalars.allSatisfy(\.isHTMLSpace) }
+}
+
+extension Unicode.Scalar {
+  var isHTMLSpace: Bool {
+    value == 0x20 || value == 0x09 || value == 0x0A || value == 0x0D || value == 0x0C
+  }
+}
