@@ -35,7 +35,7 @@ package struct Finding: Error, Hashable, CustomStringConvertible {
   /// To align the caret with its character, tabs are repeated before it. Control characters are shown
   /// as symbols, such as ␀ for NUL.
   package var text: String {
-    let file = path.map(VisibleText.visible).joined()
+    let file = path.map(TerminalText.visible).joined()
     var lines = ["\(file):\(line):\(column): \(rule.severity): \(message) [\(rule.rawValue)]"]
     if let sourceLine {
       let (shown, caret) = Finding.excerpt(of: sourceLine, column: column)
@@ -51,7 +51,7 @@ package struct Finding: Error, Hashable, CustomStringConvertible {
   /// caret.
   private static func excerpt(of sourceLine: String, column: Int) -> (String, String) {
     let most = 160
-    let characters = sourceLine.map(VisibleText.visible)
+    let characters = sourceLine.map(TerminalText.visible)
     let end = characters.count
     let start = end <= most ? 0 : max(0, min(column - most / 2, end - most))
     let shown = characters[start...].prefix(most)
@@ -193,7 +193,7 @@ package enum Rule: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Makes text from files safe to print in a terminal.
-enum VisibleText {
+enum TerminalText {
   /// Returns the character, with symbols in place of scalars that would control the terminal.
   static func visible(_ character: Character) -> String {
     character.unicodeScalars.map { scalar in

@@ -63,7 +63,7 @@ package struct CommandOutcome: Hashable, Sendable {
   /// Returns the outcome of a command with an invalid identifier.
   static func noIdentifier(_ text: String, example: String) -> CommandOutcome {
     CommandOutcome(
-      error: "\(VisibleText.quoted(text)) is not a valid scenario identifier",
+      error: "\(TerminalText.quoted(text)) is not a valid scenario identifier",
       hint: "Write a capital letter, a dot and a number, as in: \(example)")
   }
 
