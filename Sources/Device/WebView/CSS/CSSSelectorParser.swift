@@ -59,6 +59,8 @@ struct CSSSelectorParser {
     expected: String
   ) throws(CSSSelectorError) -> [CSSSelector.Condition] {
     var conditions: [CSSSelector.Condition] = []
+    // All elements are in the HTML namespace, so `*|` selects the same elements as no namespace.
+    if peek() == "*", peek(1) == "|", peek(2) != "=" { position += 2 }
     if take("*") {
       conditions.append { _, _ in true }
     } else if startsIdentifier {
