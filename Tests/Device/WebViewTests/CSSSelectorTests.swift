@@ -61,6 +61,7 @@ struct CSSSelectorTests {
     #expect(try list.querySelectorAll(":scope > li").count == 4)
     #expect(try list.querySelectorAll("body li.first a").map(\.id) == ["a1"])
     #expect(try list.querySelectorAll("ul").isEmpty)
+    #expect(try list.querySelectorAll("*|li").count == 4)
     #expect(try document.querySelectorAll(":focus").isEmpty)
     document.focus(try page.one("#c"))
     #expect(try document.querySelectorAll(":focus").map(\.id) == ["c"])
@@ -91,7 +92,7 @@ struct CSSSelectorErrorTests {
   private static let cases: [(String, Int?)] = [
     ("div >", nil), ("> div", 1), ("div > > p", 7), ("div,", nil), (",div", 1), ("a,,b", 3),
     ("div & p", 5), ("div!", 4), ("👩‍👩‍👧 !", 3), ("#", nil), ("a.", nil), ("a. b", 3), ("#1a", 2),
-    (".9", 2), (".a*", 3), ("[a]b", 4), ("*|", 2), ("svg|a", 4), ("[", nil), ("[]", 2),
+    (".9", 2), (".a*", 3), ("[a]b", 4), ("*|", nil), ("svg|a", 4), ("[", nil), ("[]", 2),
     ("p[a", 2), ("p[a=b", 2), ("[a=]", 4), ("[a=1]", 4), ("[a!=b]", 3), ("[a~b]", 3),
     ("[é='x]", 4), ("[a=\"x\n\"]", 4), ("[a=b x]", 6), ("p:", nil), ("p::before", 2),
     ("p:hover", 2), (":has(p)", 1), ("p:not", nil), ("p:not()", 7), ("p:not(a", 2),
