@@ -94,8 +94,8 @@ extension Session {
   }
 }
 
-/// Selenium's atoms, recognised by their first comment. Other scripts aren't supported, because
-/// nothing here runs JavaScript.
+/// Selenium's atoms, recognised by their first comment or, if a client sends none, by a string that
+/// only this atom contains. Other scripts aren't supported, because nothing here runs JavaScript.
 enum WebScript: String, CaseIterable, Sendable {
   case getAttribute
   case isDisplayed
@@ -113,14 +113,34 @@ enum WebScript: String, CaseIterable, Sendable {
   }
 
   /// Recognises an atom. Nil for any other script. Clients for .NET write the name of the atom's file
-  /// into the comment, such as `get-attribute`.
+  /// into the comment, such as `get-attribute`. Those for Ruby 4.4 and Python 3.141 send none.
   init?(_ script: String) {
     let name = script.prefixMatch(of: /\/\* ([A-Za-z-]+) \*\//)?.1.replacing("-", with: "")
       .lowercased()
-    guard let known = Self.allCases.first(where: { $0.rawValue.lowercased() == name }) else {
-      return nil
+    let known = Self.allCases.first {
+      $0.rawValue.lowercased() == name || $0.isUncommented(script)
     }
+    guard let known else { return nil }
     self = known
+  }
+
+  /// Whether a script is this atom without its comment.
+  private func isUncommented(_ script: String) -> Bool {
+    let isCompiled =
+      script.hasPrefix("return (function(){return ")
+      && script.contains("return this._.apply(null,arguments);}")
+    return switch self {
+    // Only this atom maps lower-case attributes to properties.
+    case .getAttribute: isCompiled && script.contains("\"readOnly\"")
+    // Only this atom ends with these three arguments: element, whether to ignore opacity, and the
+    // ancestors' state.
+    case .isDisplayed: isCompiled && script.contains("(a,!!b,c)});; return this._.")
+    case .submitForm:
+      script.hasPrefix("var form = arguments[0];\nwhile (form.nodeName != \"FORM\" && form.parent")
+        || script.hasPrefix(
+          "var e = arguments[0].ownerDocument.createEvent('Event');e.initEvent('submit', true, true)"
+            + ";if (arguments[0].dispatchEvent(e)) { arguments[0].submit()")
+    }
   }
 }
 
