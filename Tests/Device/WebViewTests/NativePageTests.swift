@@ -206,7 +206,7 @@ struct RenderingTests {
     #expect(!before[1].isConnected && before[1].parent == nil)
     #expect(!before[1].children[0].isConnected)
     page.body = list(["c", "a", "a"], key: false)
-    #expect(try items(page)[0] !== after[0], "it has no key any more")
+    #expect(try items(page)[0] !== after[0], "its key is gone")
     let plain = try items(page)
     page.body = list(["b"], key: false)
     let rest = try items(page)

@@ -229,7 +229,7 @@ struct SiteSessionsTests {
     let a = try await begin()
     clock.pass(.seconds(1))
     let b = try await begin()
-    // Runs have a limit of their own.
+    // Runs have a separate limit.
     let watched = try await begin(.runs)
     clock.pass(.seconds(1))
     #expect(await isOpen(a.id))
