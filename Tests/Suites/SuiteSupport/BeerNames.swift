@@ -1,5 +1,5 @@
 /// The beers on the first two pages, if all are shown.
-let firstBeers = [
+package let firstBeers = [
   "\"Special\" <Extra>", "0.0% Blond", "100% Gueuze", "3 Fonteinen Oude Geuze",
   "3 Fonteinen Oude Kriek", "3 Schténg", "400", "50/50 Oude Kriek & Framboos", "Aardmonnik",
   "Abbaye d'Aulne Ambrée", "Abbaye d'Aulne Blonde", "Abbaye des Rocs Brune", "Achel 8 Blond",
