@@ -72,6 +72,8 @@ let package = Package(
     module(
       "Costs",
       uses: ["CSV"] + exhibit("ComparisonReport", "Device", "ScenarioBinding", "ScenarioFormat")),
+    // The page of all published figures, from the tables of the experiments.
+    module("Results", uses: ["CSV"]),
     // Gherkin features whose steps are regular expressions, in the manner of Calabash.
     module(
       "Calabash", uses: exhibit("Device", "Inspector", "SampleApps", "ScenarioFormat"),
@@ -81,7 +83,8 @@ let package = Package(
     .executableTarget(
       name: "lab",
       dependencies: [
-        "Calabash", "Costs", "Desktop", "Experiments", "Probe", "Variations", "WaysOfWriting",
+        "CSV", "Calabash", "Costs", "Desktop", "Experiments", "Probe", "Results", "Variations",
+        "WaysOfWriting",
       ]
         + exhibit(
           "CLibXML2", "CZlib", "ComparisonReport", "Device", "LiveSite", "NativeQuery",
@@ -126,7 +129,7 @@ let package = Package(
         "TestSupport", "WebDriver", "WebDriverServer", "WebView")),
     tests(
       "LabTests",
-      uses: ["Experiments", "Probe", "Variations", "lab"]
+      uses: ["CSV", "Experiments", "Probe", "Results", "Variations", "lab"]
         + exhibit(
           "ComparisonReport", "Device", "NativeQuery", "SampleApps", "ScenarioBinding",
           "SuiteRuns", "SuiteSupport", "TestSupport", "WebDriver", "WebDriverServer")),

@@ -4,7 +4,7 @@ import Foundation
 
 /// What the suites would cost on one kind of device: counts multiplied by the prices of a profile.
 ///
-/// Each number is the median of all draws from the ranges of the prices, with the middle 95 %.
+/// Each number is the median of all draws from the ranges of the prices, with the middle 80 %.
 package struct ComputedCosts: Sendable {
   /// A computed number of seconds.
   package struct Estimate: Hashable, Sendable {
@@ -95,13 +95,17 @@ package struct ComputedCosts: Sendable {
     let bases = bases(of: all.flatMap(\.sums))
     return CSVText.table(
       [
-        "profile", "app", "suite", "scenarios", "seconds", "low", "high", "waits", "starts",
+        "profile", "app", "suite", "scenarios", "seconds", "low", "high", "waits", "element waits",
+        "value waits", "count waits", "starts",
       ] + bases.map { "faster than \($0)" },
       all.flatMap { costs in
         costs.sums.map { sum in
           let time = Estimate(sum.times)
           let numbers =
-            [time?.median, time?.low, time?.high, sum.counts.wait, sum.starts?.median]
+            [time?.median, time?.low, time?.high, sum.counts.wait]
+            + [.elementWait, .valueWait, .countWait].map {
+              sum.tool.hasPrefix("native") ? sum.counts.waits[$0] ?? 0 : nil
+            } + [sum.starts?.median]
             + bases.map { costs.share(of: sum, fasterThan: $0) }
           return [costs.profile.name, sum.app, sum.tool, "\(sum.scenarios)"]
             + numbers.map { $0.map { String(format: "%.3f", $0) } ?? "" }
@@ -124,6 +128,6 @@ extension ComputedCosts.Estimate {
     func quantile(_ part: Double) -> Double {
       sorted[Int((part * Double(sorted.count - 1)).rounded())]
     }
-    (median, low, high) = (quantile(0.5), quantile(0.025), quantile(0.975))
+    (median, low, high) = (quantile(0.5), quantile(0.1), quantile(0.9))
   }
 }

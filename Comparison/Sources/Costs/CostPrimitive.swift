@@ -41,6 +41,8 @@ package struct CostCounts: Hashable, Sendable {
   package private(set) var numbers = [Double](repeating: 0, count: CostPrimitive.allCases.count)
   /// Seconds of the device's clock: waits, and the time that fingers rest in gestures.
   package var wait = 0.0
+  /// The seconds of native waits for an element, a value, and a number of elements.
+  package private(set) var waits: [DeviceMeter.Count: Double] = [:]
 
   package init() {}
 
@@ -56,6 +58,7 @@ package struct CostCounts: Hashable, Sendable {
   package static func += (sum: inout CostCounts, more: CostCounts) {
     for place in sum.numbers.indices { sum.numbers[place] += more.numbers[place] }
     sum.wait += more.wait
+    sum.waits.merge(more.waits, uniquingKeysWith: +)
   }
 
   /// Returns the computed seconds without waits, at prices in the order of ``CostPrimitive``'s
@@ -124,6 +127,7 @@ extension CostCounts {
   ) {
     func used(_ name: DeviceMeter.Count) -> Double { use[name.rawValue] ?? 0 }
     wait = used(.clock)
+    for kind in [DeviceMeter.Count.elementWait, .valueWait, .countWait] { waits[kind] = used(kind) }
     var isSeen = used(.unchanged) > 0
     let isReused = policy.reusesSnapshots && isSeen
     func look(_ count: Double = 1, isTree: Bool = false) {

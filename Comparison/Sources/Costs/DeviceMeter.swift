@@ -17,7 +17,12 @@ package final class DeviceMeter: DeviceObserver {
     case tree
     /// 1 if a WebDriver command ran in a web context.
     case page
+    /// Seconds of the clock during a native wait for an element, a value, or a number of elements.
+    case elementWait, valueWait, countWait
   }
+
+  /// The kind of the wait that the command is part of. Nil outside of waits.
+  package var wait: Count?
 
   private var counts: [Count: Double] = [:]
   private var start = Duration.zero
@@ -61,6 +66,7 @@ package final class DeviceMeter: DeviceObserver {
   private func counts(now: Duration) -> [Count: Double] {
     var all = counts
     all[.clock] = (now - start) / .seconds(1)
+    if let wait { all[wait] = all[.clock] }
     if let tree = seen?.tree { all[.elements] = Double(elements(of: tree)) }
     if looks.all > 0, looks.changed == 0 { all[.unchanged] = 1 }
     return all.filter { $0.value > 0 }

@@ -26,13 +26,19 @@ extension NativeStage {
       server: server, reportsActions: reportsActions,
       prepare: { app in
         prepare(app)
-        let (log, device) = (XCUICommandLog(), app.device)
+        let (log, device, rule) = (XCUICommandLog(), app.device, app.waitRule)
         log.counter = { [unowned device] record in
           var counts = device.takeCounts()
           if record.hasReadTree { counts[.tree] = 1 }
           return counts.named
         }
         app.log = log
+        app.waitRule = { wait in
+          let meter = wait.device.observer as? DeviceMeter
+          meter?.wait = wait.value.map { $0 is Int ? .countWait : .valueWait } ?? .elementWait
+          defer { meter?.wait = nil }
+          return rule(wait)
+        }
       }
     ) { run, body in
       try withDevice(run) { device in

@@ -12,11 +12,15 @@ import WebDriverSuite
 extension [Tool] {
   /// The registry of the laboratory: the exhibit's tools, other ways to write the tests, and other
   /// places to play them.
-  package static let laboratory: [Tool] = exhibit + ways + browsers + trees
+  package static let laboratory: [Tool] = exhibit + ways + timeouts + browsers + trees
   /// Other ways to write the tests, all on the simulated device.
   package static let ways: [Tool] = [
     .nativeFirstMatch, .nativePoll, .nativeEventWaits, .webDriverAdvised, .webDriverHardened,
   ]
+  /// Both suites with other timeouts. They show what depends on the timeout, and what on the tool.
+  package static let timeouts: [Tool] = [5, 10, 15].flatMap { seconds in
+    [.native(within: seconds), .webDriver(within: seconds)]
+  }
   /// The WebDriver suite in real browsers.
   package static let browsers: [Tool] = [.chromium, .webKitGTK]
   /// Both suites on the accessibility trees of real browsers, with real input.
@@ -59,6 +63,30 @@ extension Tool {
     "webdriver-hardened", base: webDriverInProcess.name,
     summary: "WebDriver in process with a driver that rejects a locator with several matches.",
     stage: .webDriver(.inProcess.preparing(\.requiringSingleMatch)))
+
+  /// The native suite with the same timeout, in seconds, in all waits.
+  package static func native(within seconds: Int) -> Tool {
+    native.way("native-\(seconds)-s", "The native suite with a timeout of \(seconds) s.") { app in
+      app.waitRule = { wait in
+        var wait = wait
+        wait.timeout = .seconds(seconds)
+        return wait.lookEverySecond()
+      }
+    }
+  }
+
+  /// WebDriver in process with the same timeout, in seconds, in all waits.
+  package static func webDriver(within seconds: Int) -> Tool {
+    Tool(
+      "webdriver-\(seconds)-s", base: webDriverInProcess.name,
+      summary: "WebDriver in process with a timeout of \(seconds) s.",
+      stage: .webDriver(
+        .inProcess.preparing { driver in
+          var driver = driver
+          driver.longestWait = seconds * 1000
+          return driver
+        }))
+  }
 
   /// A variant of the native suite on the simulated device.
   private func way(

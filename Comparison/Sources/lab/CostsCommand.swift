@@ -15,7 +15,7 @@ struct CostsCommand: AsyncParsableCommand {
       Runs all scenarios with each suite, counts what they do, and multiplies the counts by \
       published prices. Computed time = counts × prices + waits. It includes the starts of apps \
       and sessions. Each time is the median of 1,000 draws from the ranges of all prices, with the \
-      middle 95 %.
+      middle 80 %.
 
       With --measured, it compares computed and measured times on the accessibility trees of real \
       browsers.
@@ -33,14 +33,22 @@ struct CostsCommand: AsyncParsableCommand {
   func run() async throws {
     try Outputs.check(file: csv, of: "--csv", inputs: measured)
     let root = PackageRoot()
-    let (table, rows) = try await measured.isEmpty ? computed(in: root) : compared(in: root)
+    let (table, rows) =
+      try await measured.isEmpty
+      ? Self.computed(Self.counted(in: root), in: root) : compared(in: root)
     if let csv { try writeFile(Data(rows.utf8), to: csv) }
     writeOutput(table)
   }
 
-  private func computed(in root: PackageRoot) async throws -> (table: String, csv: String) {
-    let played = try await play(
+  /// Plays the suites whose costs are computed.
+  static func counted(in root: PackageRoot) async throws -> Comparison {
+    try await play(
       ["native", "native-poll", "webdriver-in-process", "webdriver-advised"], in: root)
+  }
+
+  static func computed(
+    _ played: Comparison, in root: PackageRoot
+  ) throws -> (table: String, csv: String) {
     let costs = try ["simulator", "device"].map { name in
       ComputedCosts(played, at: try CostProfile(named: name, in: root))
     }
@@ -55,12 +63,12 @@ struct CostsCommand: AsyncParsableCommand {
       return Comparison(trace, scenarios: played, tools: trace.tools)
     }
     let costs = MeasuredCosts(
-      runs, counted: try await play(MeasuredCosts.counted, in: root),
+      runs, counted: try await Self.play(MeasuredCosts.counted, in: root),
       profiles: try ["webkitgtk", "chromium"].map { try CostProfile(named: $0, in: root) })
     return (costs.table, costs.csv)
   }
 
-  private func play(_ tools: [String], in root: PackageRoot) async throws -> Comparison {
+  private static func play(_ tools: [String], in root: PackageRoot) async throws -> Comparison {
     var run = SuiteRun(
       scenarios: try root.scenarios().compared,
       tools: tools.compactMap([Tool].laboratory.named), by: SuiteHost.command + ["--counting"])

@@ -39,7 +39,8 @@ struct Lab: AsyncParsableCommand {
       """,
     subcommands: [
       PlayToolsCommand.self, MutantsCommand.self, RedesignsCommand.self, CostsCommand.self,
-      LogsCommand.self, BaselineCommand.self, FeatureCommand.self, ProbeCommand.self,
+      LogsCommand.self, ResultsCommand.self, BaselineCommand.self, FeatureCommand.self,
+      ProbeCommand.self,
       DesktopCommand.self, BenchCommand.self, HostCommand.self,
     ])
 

@@ -77,7 +77,7 @@ struct MutantRunner: Sendable {
         let result =
           try usual.flatMap { hardened($0, run) }
           ?? unreached.flatMap { derived(from: $0, unchanged, run) }
-          ?? play(work.mutant, run, by: worker)
+          ?? play(work.mutant, work.arguments, run, by: worker)
         played[run] = result
         state.withLock { state in
           state.runs.append(result)
@@ -124,11 +124,11 @@ struct MutantRunner: Sendable {
   }
 
   private func play(
-    _ mutant: String, _ run: MutantWork.Run, by worker: SuiteWorker
+    _ mutant: String, _ arguments: [String], _ run: MutantWork.Run, by worker: SuiteWorker
   ) throws -> MutantRun {
     var result = MutantRun(mutant: mutant, suite: run.suite, scenario: run.scenario)
     var request = SuiteRequest(of: run.scenario, by: run.suite, observer: MutantTrial.name)
-    request.arguments = mutant.isEmpty ? [] : ["--mutant", mutant]
+    request.arguments = arguments
     var trial: MutantTrial.Result?
     let end = try worker.play(request) { answer in
       trial = answer.observation.flatMap {
@@ -159,4 +159,11 @@ struct MutantWork {
   /// The mutant's id, or an empty string for the unchanged app.
   let mutant: String
   var runs: [Run]
+  /// The launch arguments that change the app.
+  let arguments: [String]
+
+  init(mutant: String, runs: [Run], arguments: [String]? = nil) {
+    (self.mutant, self.runs) = (mutant, runs)
+    self.arguments = arguments ?? (mutant.isEmpty ? [] : ["--mutant", mutant])
+  }
 }

@@ -39,6 +39,12 @@ struct RedesignsCommand: AsyncParsableCommand {
 
   func run() async throws {
     try Outputs.check(file: csv, of: "--csv")
+    let result = try await Self.result(of: try redesigns)
+    if let csv { try writeFile(Data(result.csv.utf8), to: csv) }
+    writeOutput(result.table)
+  }
+
+  static func result(of redesigns: [SurveyedRedesign]) async throws -> SurvivalResult {
     let plain = try await play()
     guard plain.succeeded else {
       throw failure(
@@ -48,19 +54,18 @@ struct RedesignsCommand: AsyncParsableCommand {
       of: try PackageRoot().scenarios().compared, by: Self.suites)
     let survival = try Survival(of: recorded, on: Walk.snapshots())
     var result = SurvivalResult()
-    for redesign in try redesigns {
+    for redesign in redesigns {
       try result.add(try await play([redesign.name]).comparison, under: redesign, survival)
     }
-    if let csv { try writeFile(Data(result.csv.utf8), to: csv) }
-    writeOutput(result.table)
+    return result
   }
 
   private static let suites: [Tool] = [.native, .webDriverInProcess, .webDriverAdvised]
 
   /// Plays the suites on the original screens, or on redesigned ones.
-  private func play(_ redesigns: [String] = []) async throws -> SuiteRun.Result {
+  private static func play(_ redesigns: [String] = []) async throws -> SuiteRun.Result {
     let root = PackageRoot()
-    var run = SuiteRun(scenarios: try root.scenarios().compared, tools: Self.suites)
+    var run = SuiteRun(scenarios: try root.scenarios().compared, tools: suites)
     (run.parallel, run.redesigns) = (ProcessInfo.processInfo.activeProcessorCount, redesigns)
     return try await run.run()
   }

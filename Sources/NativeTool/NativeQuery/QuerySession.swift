@@ -39,7 +39,9 @@ final class QuerySession {
   func wait(upTo timeout: Double, for value: Any? = nil, until condition: () -> Bool) -> Bool {
     withoutActuallyEscaping(condition) { condition in
       waitRule(
-        PendingWait(device: device, log: log, timeout: Duration(timeout: timeout)) { look in
+        PendingWait(
+          device: device, log: log, timeout: Duration(timeout: timeout), value: value
+        ) { look in
           if let look { self.look = look }
           defer { if look != nil { self.look = nil } }
           guard condition() else { return false }
@@ -73,7 +75,9 @@ package struct PendingWait {
   package let device: Device
   /// Records when the device runs for the wait. Nil if the application has no log.
   package let log: XCUICommandLog?
-  package let timeout: Duration
+  package var timeout: Duration
+  /// The value that the wait is for, such as a label or a count. Nil if it is for an element.
+  package let value: Any?
   fileprivate let condition: (ScreenLook?) -> Bool
 
   /// Evaluates the condition. Its queries use `look`, or a new look each if it is nil.
@@ -85,7 +89,7 @@ package struct PendingWait {
   /// Sources: 279 first and 143 later looks in six projects' published logs, and
   /// mozilla-mobile/firefox-ios#16391. The look at the end of the timeout, also of one below a
   /// second, is assumed.
-  fileprivate func lookEverySecond() -> Bool {
+  package func lookEverySecond() -> Bool {
     let begin = device.now
     let end = begin + timeout
     defer { log?.endWait() }

@@ -139,7 +139,9 @@ package final class ScenarioRun {
         failures.isEmpty ? nil : failures.map(\.description).joined(separator: "\n")
       if let watcher {
         watcher(
-          ItemEnd(id: open.item.id, place: open.place, message: message, isThrown: thrown != nil))
+          ItemEnd(
+            id: open.item.id, place: open.place, message: message, failure: failures.first,
+            isThrown: thrown != nil))
         return
       }
       var record = TraceRecord.Item(
@@ -237,6 +239,8 @@ package struct ItemEnd: Sendable {
   package let place: SourcePlace
   /// The failure's message. Nil if the item passed.
   package let message: String?
+  /// The first failed check, or the error that ended the item. Nil if the item passed.
+  package let failure: CheckFailure?
   /// Whether the test threw an error, which ends the test.
   package let isThrown: Bool
 }

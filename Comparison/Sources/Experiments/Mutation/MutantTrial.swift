@@ -1,7 +1,10 @@
+import Device
 import Foundation
+import NativeQuery
 import ScenarioBinding
 import SuiteSupport
 import Variations
+import WebDriver
 
 /// Observes a run with a mutant in its app: which items notice the mutant, and whether its code was
 /// reached.
@@ -27,6 +30,11 @@ package final class MutantTrial: RunObserver {
   private let deliver: (Data) -> Void
   private var result = Result()
   private let start = ContinuousClock.now
+  /// Returns the device's clock. Nil before the launch.
+  private var clock: (() -> Duration?)?
+  /// The device's clock at the launch.
+  private var launch = Duration.zero
+  private var remoteEnd: RemoteEnd?
 
   /// - Parameters:
   ///   - watch: that of the app's variations.
@@ -35,12 +43,35 @@ package final class MutantTrial: RunObserver {
     (self.watch, self.deliver) = (watch, deliver)
   }
 
+  package func transport(
+    over base: InProcessTransport, to remoteEnd: RemoteEnd
+  ) -> any WebDriverTransport {
+    self.remoteEnd = remoteEnd
+    return base
+  }
+
+  package func launched(_ app: XCUIApplication, on device: Device) {
+    begin { [unowned device] in device.now }
+  }
+
+  package func launched(_ driver: Driver) {
+    guard let remoteEnd else { return }
+    begin { try? CallerThreadExecutor.run { await remoteEnd.use(driver.remote.sessionID, \.now) } }
+  }
+
+  private func begin(_ clock: @escaping () -> Duration?) {
+    self.clock = clock
+    launch = clock() ?? .zero
+  }
+
   package func finished(_ item: ItemEnd, by probe: any ToolProbe) {
     result.commands = probe.usage.commands
-    result.items.append(
-      MutantRun.Item(
-        id: item.id, failed: item.message.map { _ in item.isThrown ? "error" : "check" },
-        screen: Self.number(of: probe.screen() ?? "")))
+    var ended = MutantRun.Item(id: item.id, screen: Self.number(of: probe.screen() ?? ""))
+    if let failure = item.failure {
+      ended.failed = !item.isThrown ? "check" : failure.expected == nil ? "error" : "wait"
+      ended.seconds = clock?().map { ($0 - launch) / .seconds(1) }
+    }
+    result.items.append(ended)
   }
 
   package func finished() {
@@ -60,8 +91,12 @@ package struct MutantRun: Codable, Equatable, Sendable {
   package struct Item: Codable, Equatable, Sendable {
     /// The item's id, such as `A.1/TC1/Ex3`.
     package var id: String
-    /// The kind of failure, `check` or `error`, or nil if the item passed.
+    /// The kind of failure: a `check`, a `wait` or search that says what it expected and found
+    /// instead, or a tool's `error`. Nil if the item passed.
     package var failed: String?
+    /// The device's time from the launch to the failure, in seconds. Nil if it passed, or if the
+    /// tool's device can't be asked.
+    package var seconds: Double?
     /// A hash of the screen after the item.
     package var screen: UInt64
 

@@ -281,7 +281,7 @@ package enum Variations {
   /// Returns all variations, for the installation of apps. The watch observes the mutants.
   package static func all(watch: MutantWatch = MutantWatch()) -> [any AppVariation] {
     [
-      FaultVariation(), MutantVariation(watch: watch),
+      FaultVariation(), MutantVariation(watch: watch), AnswerDelay(),
       RedesignVariation(SurveyedRedesign.all.map(\.redesign)),
     ]
   }

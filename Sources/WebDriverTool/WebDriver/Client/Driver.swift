@@ -13,6 +13,8 @@ public struct Driver {
   package let remote: RemoteDriver
   /// The classes of the session's page objects.
   package var pages = PageFactory()
+  /// The longest time of its waits, in milliseconds.
+  package var longestWait = 10_000
   private var requiresSingleMatch = false
 
   package init(_ remote: RemoteDriver) { self.remote = remote }
@@ -124,22 +126,22 @@ public struct Driver {
   /// Waits until an element matches, and returns it.
   @discardableResult
   package func waitFor(_ locator: Locator) throws -> DriverElement {
-    DriverElement(try wait { try await remote.waitFor(locator) })
+    DriverElement(try wait { try await remote.waitFor(locator, timeout: longestWait) })
   }
 
   /// Waits until no element matches.
   package func waitUntilGone(_ locator: Locator) throws {
-    try wait { try await remote.waitUntilGone(locator) }
+    try wait { try await remote.waitUntilGone(locator, timeout: longestWait) }
   }
 
   /// Waits until exactly `count` elements match.
   package func waitForCount(_ count: Int, of locator: Locator) throws {
-    try wait { try await remote.waitForCount(count, of: locator) }
+    try wait { try await remote.waitForCount(count, of: locator, timeout: longestWait) }
   }
 
   /// Waits until a condition holds. `what` describes it in the error.
   package func waitUntil(_ what: String, _ condition: () throws -> Bool) throws {
-    try wait { try await remote.waitUntil(what) { try condition() } }
+    try wait { try await remote.waitUntil(what, timeout: longestWait) { try condition() } }
   }
 }
 

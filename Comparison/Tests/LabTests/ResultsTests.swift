@@ -1,0 +1,88 @@
+import CSV
+import Foundation
+import Results
+import Testing
+
+struct ResultsTests {
+  private func page(_ tables: [ResultsPage.Table: String]) throws -> ResultsPage {
+    ResultsPage(try tables.mapValues { try CSVTable(parsing: $0.replacing("\n", with: "\r\n")) })
+  }
+
+  private let failures = """
+    mutant,set,operator,scenario,native,native by,native seconds,webdriver-in-process,\
+    webdriver-in-process by,webdriver-in-process seconds
+    M,unseen,FORGET,A.1,A.1/TC1/S1,check,1.5,A.1/TC1/S1,error,2
+    M,unseen,FORGET,A.2,A.2/TC1/S1,check,2.5,A.2/TC1/S2,wait,12
+    D,in sample,DOUBLE,A.1,A.1/TC1/S1,error,1,,,
+    H,in sample,HIDE,A.1,,,,,,
+
+    """
+
+  @Test func `runs count where a suite fails, and agree at an item`() throws {
+    let text = try page([.failures: failures]).text
+    #expect(text.contains("| unseen mutants | 2 | 2 | 1 | 0 |"))
+    #expect(text.contains("| in sample mutants | 1 | 0 | 0 | 1 |"))
+    #expect(text.contains("| native, strict | 2 | 0 | 0 | 2.5 (1.5–2.5) |"))
+    #expect(text.contains("| WebDriver, first match | 0 | 1 | 1 | 12.0 (2.0–12.0) |"))
+    #expect(!text.contains("## Counts"), "a missing table leaves its section out")
+  }
+
+  @Test func `a mutant that one tool catches is named unless a control is shown twice`() throws {
+    let text = try page([
+      .mutants: """
+      mutant,set,operator,equivalent,native,native-first-match,webdriver-in-process,webdriver-hardened
+      D,in sample,DOUBLE,,killed,survived,survived,killed
+      S,in sample,STATE,,survived,survived,killed,killed
+      E,in sample,HIDE,the same,killed,survived,survived,survived
+
+      """
+    ]).text
+    #expect(text.contains("2 of 2 mutants are caught by one tool only. 1 of these"))
+    #expect(text.contains("The others: `S` (only WebDriver, first match)."))
+    #expect(text.contains("| native, strict | 1 | 1 |"))
+  }
+
+  @Test func `delays are compared at equal timeouts`() throws {
+    func text(_ item: String) throws -> String {
+      try page([
+        .delays: """
+        scenario,delay,timeout,suite,item
+        A.1,6,5,native,A.1/TC1/S1
+        A.1,6,5,webdriver,A.1/TC1/S2
+        A.1,6,10,native,
+        A.1,6,10,webdriver,\(item)
+
+        """
+      ]).text
+    }
+    #expect(try text("").contains("At equal timeouts, nothing differs."))
+    #expect(
+      try text("A.1/TC1/S3").contains("A.1 at 6 s with 10 s: only WebDriver fails, at A.1/TC1/S3"))
+    #expect(try text("").contains("| 5 s | 1 | 1 | 1 | 0 |"))
+  }
+
+  @Test func `a number that links to the page must be in its section`() throws {
+    let page = try page([.failures: failures])
+    let section = "results.md#equal-checks-find-equal-defects"
+    #expect(page.wrongLinks(in: "[2 of 2](../Comparison/\(section)), 99") == [])
+    #expect(
+      page.wrongLinks(in: "[2 of 77](\(section))") == [
+        "[2 of 77](\(section)): 77 isn't in results.md"
+      ])
+    #expect(
+      page.wrongLinks(in: "[2](results.md#gone)") == [
+        "[2](results.md#gone): there is no such section"
+      ])
+  }
+
+  @Test func `a table is read as it was written`() throws {
+    let rows = [["a, \"b\"", "line\nbreak"], ["", "é"]]
+    let table = try CSVTable(parsing: CSVText.table(["x", "y"], rows))
+    #expect(table.rows == rows.map { ["x": $0[0], "y": $0[1]] })
+  }
+
+  @Test(arguments: ["", "x,y", "x,y\r\n1\r\n", "x\r\n\"1\r\n"])
+  func `a malformed table is an error`(_ text: String) {
+    #expect(throws: CSVTable.Problem.self) { try CSVTable(parsing: text) }
+  }
+}
