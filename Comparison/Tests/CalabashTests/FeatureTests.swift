@@ -143,7 +143,8 @@ struct FeatureTests {
   }
 }
 
-/// Chapter 7 of the thesis: Calabash, whose tests are Gherkin with steps in Ruby.
+/// Chapter 7 of the thesis: Calabash, whose tests are Gherkin with steps in Ruby. The tests of 7.1
+/// and 7.3 to 7.5 are only similar to the listings.
 final class Listings7Tests: XCTestCase {
   private let device = Device(apps: InstalledApps.all())
   private var app = XCUIApplication()
@@ -153,7 +154,7 @@ final class Listings7Tests: XCTestCase {
     try app.launch()
   }
 
-  /// The structure of a feature.
+  /// The structure of a feature. The listing is an empty template.
   func testListing7_1() throws {
     let scenario = try imported(
       """
@@ -200,7 +201,8 @@ final class Listings7Tests: XCTestCase {
     XCTAssertEqual(run.results.map(\.status), [.passed, .passed, .passed, .undefined])
   }
 
-  /// The feature about both servers. Every suite plays it as scenario C.1.
+  /// A feature about both servers. The listing also has two `Given`s, an action after a `Then`, and
+  /// a `Then` that acts. Scenario C.1 takes a similar walk in different steps.
   func testListing7_5() throws {
     let scenario = try imported(
       """
@@ -216,8 +218,8 @@ final class Listings7Tests: XCTestCase {
     XCTAssertEqual(scenario.matches(of: /\bS [1-3]\b/).count, 3)
   }
 
-  /// The listing can't fail, since it ignores the title and the last check's result. This test
-  /// checks both.
+  /// The listing keeps the first cell's title, and looks for it on the detail. It can't fail, since
+  /// it ignores the result and doesn't check the last screen's title. This test checks both.
   func testListing7_6() throws {
     let title = try query(#"query("tableViewCell index:0 label", :text)"#)[1]
     try touch(#"touch("tableViewCell index:0")"#)

@@ -6,7 +6,7 @@ import SuiteSupport
 import WebDriver
 import XCTest
 
-/// The listings of the thesis of 2016 as tests, almost word for word, in today's Swift.
+/// The listings of the thesis of 2016 as tests, in today's Swift.
 ///
 /// `XCUIApplication()` is the app launched for the test, as it is a target's app in Xcode. Each
 /// test's comment lists additions to its listing and different names.

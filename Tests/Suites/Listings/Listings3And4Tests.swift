@@ -43,7 +43,8 @@ final class Listings3Tests: ListingTestCase {
     XCTAssertTrue(app.cells.firstMatch.waitForExistence(timeout: 10))
   }
 
-  /// `logMessage`, `logStart`, `logPass` and `logError`: groups of the log.
+  /// `logMessage`, `logStart`, `logPass` and `logError`: groups of the log. Activities are their
+  /// successors. The listing has no group that fails.
   func testListing3_3() {
     _ = TestLog.current.take()
     logMessage("Message 1")
@@ -79,7 +80,7 @@ final class Listings3Tests: ListingTestCase {
     try checkTitle(app.navigationBars.element, "DIIT - články", "DIIT title")
   }
 
-  /// The same with Tuneup's `test(name) { target, app }` and `assertEquals`.
+  /// The same with Tuneup's `test(name) { target, app }` and `assertEquals`, both defined here.
   func testListing3_5() throws {
     func test(_ name: String, _ body: (XCUIDevice, XCUIApplication) throws -> Void) rethrows {
       try XCTContext.runActivity(named: name) { _ in try body(.shared, XCUIApplication()) }

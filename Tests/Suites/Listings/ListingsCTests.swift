@@ -16,7 +16,7 @@ final class Listings6And8Tests: ListingTestCase {
     XCTAssertEqual(driver.capabilities["appium:bundleId"]?.string, "app.duet.articles")
   }
 
-  /// Finds the second tab by its path. Today, a click replaces
+  /// Finds the second tab by its path, with `XCUIElementType…` for `UIA…`. Today, a click replaces
   /// `TouchAction(driver).tap(element).perform()`.
   func testListing6_2() throws {
     let driver = try driver()
@@ -90,7 +90,7 @@ final class ListingsCTinyLogTests: ListingTestCase {
     try XCUIApplication().menuItems["Paste"].tap()
   }
 
-  /// C.4 and C.5: a helper finds a table's cells. (C.4 is the test class of C.1 in Python.)
+  /// C.5: a helper finds a table's cells. (C.4 is the test class of C.1 in Python.)
   func testListingC_5() throws {
     let driver = try driver()
     let table = "//XCUIElementTypeTable[1]"
