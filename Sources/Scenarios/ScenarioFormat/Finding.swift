@@ -123,7 +123,7 @@ extension Sequence where Element == Finding {
   var blocking: [Finding] { filter(\.rule.isBlocking) }
 }
 
-/// A lint rule. The cases have the order of `Scenarios/format-rules.md`, which determines what they mean
+/// A lint rule. The cases have the order of `Scenarios/FORMAT.md`, which determines what they mean
 /// for a file.
 package enum Rule: String, Hashable, Sendable, CaseIterable {
   // The file

@@ -159,7 +159,7 @@ struct FormatPageTests {
 
   @Test func `all rules and exit codes are listed`() throws {
     let table = try part(
-      of: page("Scenarios/format-rules.md"),
+      of: page(),
       from: "| rule | severity | exit code | what it finds |\n|---|---|---|---|\n",
       to: "\n<!-- end of rules -->")
     let rows = table.split(separator: "\n").map { row in
