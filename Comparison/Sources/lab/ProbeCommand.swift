@@ -12,7 +12,7 @@ struct ProbeCommand: ParsableCommand {
     discussion: """
       Without a file, it prints the native tool's answers to some fifty questions, as JSON. With a \
       file of XCUITest's answers, it compares them one by one. The exit code is 3 if any differ. \
-      Comparison/reference/probe.md explains how to get the file on a Mac.
+      Comparison/mac.md explains how to get the file on a Mac.
       """)
 
   /// The greatest size of a file, in bytes. Fifty answers have some 10,000.

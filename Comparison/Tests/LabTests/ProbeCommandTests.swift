@@ -5,7 +5,7 @@ import Testing
 
 /// `lab probe`: the native tool's answers, and their comparison with a file.
 struct ProbeCommandTests {
-  private static let documented = exhibit.appending(path: "Comparison/reference/probe.json")
+  private static let documented = exhibit.appending(path: "Comparison/Probe/probe.json")
 
   @Test func `the native tool answers as documented`() throws {
     let probe = try Probe()
