@@ -295,7 +295,7 @@ struct DesktopAppTests {
 }
 
 /// GTK 3's demo program, tested through XCUITest's API and through WebDriver according to one
-/// written scenario. `Comparison/reference/desktop.md` shows both tests as they
+/// written scenario. `Comparison/laboratory.md` shows how to start it. Both tests are as they
 /// are written for Xcode and Appium.
 ///
 ///     TC 1 Look at a demo
