@@ -284,7 +284,7 @@ let across: [Target] = [
   // Test doubles, temporary folders, and the one way to wait.
   module(
     "TestSupport", in: "Tests", uses: ["BeerExplorer", "Device", "TinyLog"],
-    exclude: ["BeerExplorer/README.md"], path: "Tests/TestSupport"),
+    path: "Tests/TestSupport"),
   // Random malformed input for every entry point.
   tests(
     "FuzzTests", in: "",
