@@ -98,8 +98,8 @@ let apps: [Target] = [
     "SampleAppsTests", in: "Apps",
     uses: [
       "BeerExplorer", "BeerExplorerApp", "BeerExplorerHTTP", "Device", "SampleApps", "Samples",
-      "TestSupport", "TinyLog", "WebView",
-    ], exclude: ["screens.txt", "walks.txt"]),
+      "TestSupport", "WebView",
+    ], exclude: ["Golden"]),
 ]
 
 /// XCUITest's API.
