@@ -98,8 +98,8 @@ let apps: [Target] = [
     "SampleAppsTests", in: "Apps",
     uses: [
       "BeerExplorer", "BeerExplorerApp", "BeerExplorerHTTP", "Device", "SampleApps", "Samples",
-      "TestSupport", "TinyLog", "WebView",
-    ], exclude: ["screens.txt", "walks.txt"]),
+      "TestSupport", "WebView",
+    ], exclude: ["Golden"]),
 ]
 
 /// XCUITest's API.
@@ -284,7 +284,7 @@ let across: [Target] = [
   // Test doubles, temporary folders, and the one way to wait.
   module(
     "TestSupport", in: "Tests", uses: ["BeerExplorer", "Device", "TinyLog"],
-    exclude: ["BeerExplorer/README.md"], path: "Tests/TestSupport"),
+    path: "Tests/TestSupport"),
   // Random malformed input for every entry point.
   tests(
     "FuzzTests", in: "",

@@ -30,6 +30,16 @@ extension TemporaryFolder {
     return file
   }
 
+  /// Returns the bytes of every file, to check that nothing changed and no file was left behind.
+  package func contents(of folder: String = ".") throws -> [String: Data] {
+    let folder = url.appendingPathComponent(folder)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    return try Dictionary(
+      uniqueKeysWithValues: names.map {
+        ($0, try Data(contentsOf: folder.appendingPathComponent($0)))
+      })
+  }
+
   /// Runs a program to its end, by default in this folder. Splits `line` into arguments at spaces.
   package func running(
     _ program: URL, _ line: String, _ more: [String] = [], at place: URL? = nil,

@@ -3,7 +3,7 @@ import Foundation
 package struct Beer: Identifiable, Hashable, Sendable, Codable {
   /// Unique within the data set, from 1.
   package var id: Int
-  /// The name, never empty: see ``isEmpty(_:)``. Two breweries may use the same name.
+  /// The name, never empty. Two breweries may use the same name.
   package var name: String
   /// The brewery's name, never empty.
   package var brewery: String
@@ -17,16 +17,6 @@ package struct Beer: Identifiable, Hashable, Sendable, Codable {
   ) {
     (self.id, self.name, self.brewery, self.features) = (id, name, brewery, features)
     self.alcohol = alcohol
-  }
-
-  /// Returns whether a string has no visible characters.
-  package static func isEmpty(_ text: String) -> Bool {
-    text.unicodeScalars.allSatisfy { scalar in
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator: true
-      default: false
-      }
-    }
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -59,11 +49,15 @@ package struct AlcoholByVolume: Hashable, Codable, Sendable, CustomStringConvert
 
   package var percent: Double { Double(hundredths) / 100 }
 
-  /// Decodes a percentage. Throws ``InvalidAlcoholByVolume`` if it isn't valid.
+  /// Decodes a percentage. Throws a `DecodingError` with a clause if it isn't valid.
   package init(from decoder: any Decoder) throws {
-    let percent = try decoder.singleValueContainer().decode(Double.self)
+    let container = try decoder.singleValueContainer()
+    let percent = try container.decode(Double.self)
     guard let alcohol = AlcoholByVolume(percent: percent) else {
-      throw InvalidAlcoholByVolume(path: decoder.codingPath, percent: percent)
+      throw DecodingError.dataCorruptedError(
+        in: container,
+        debugDescription:
+          "is \(percent.plainText) but must be from 0 to 26 with at most two decimals")
     }
     self = alcohol
   }
@@ -76,10 +70,4 @@ package struct AlcoholByVolume: Hashable, Codable, Sendable, CustomStringConvert
     let decimals = rest % 10 == 0 ? "\(rest / 10)" : rest < 10 ? "0\(rest)" : "\(rest)"
     return "\(whole).\(decimals)%"
   }
-}
-
-/// A percentage that isn't valid, and its place in the decoded data.
-package struct InvalidAlcoholByVolume: Error {
-  package let path: [any CodingKey]
-  package let percent: Double
 }

@@ -55,8 +55,10 @@ struct ListPage {
     [
       .element("legend", [:], [.text(strings("% alcohol"))]),
       // Moving one end past the other moves both.
-      end("from", "From", search.range.lowerBound) { $0...max($0, search.range.upperBound) },
-      end("to", "To", search.range.upperBound) { min($0, search.range.lowerBound)...$0 },
+      end("from", "% alcohol: From", search.range.lowerBound) {
+        $0...max($0, search.range.upperBound)
+      },
+      end("to", "% alcohol: To", search.range.upperBound) { min($0, search.range.lowerBound)...$0 },
       .element(
         "output", ["id": "alcohol-range"],
         [.text("\(shown(search.range.lowerBound)) – \(shown(search.range.upperBound))")]),
@@ -70,7 +72,7 @@ struct ListPage {
     .element(
       "input",
       [
-        "id": "alcohol-\(id)", "type": "range", "aria-label": strings("% alcohol: " + label),
+        "id": "alcohol-\(id)", "type": "range", "aria-label": strings(label),
         "aria-valuetext": shown(percent), "min": BeerRequest.alcoholLimits.lowerBound,
         "max": BeerRequest.alcoholLimits.upperBound, "step": BeerRequest.alcoholStep,
         "value": percent,

@@ -138,7 +138,7 @@ package enum BeersJSON {
   }
 
   /// Returns a path in JSON, such as `beers[2].name`.
-  package static func place(_ path: [any CodingKey]) -> String {
+  private static func place(_ path: [any CodingKey]) -> String {
     let place = path.reduce(into: "") { place, key in
       place += key.intValue.map { "[\($0)]" } ?? (place.isEmpty ? "" : ".") + key.stringValue
     }
@@ -147,10 +147,6 @@ package enum BeersJSON {
 
   /// Returns the reason why data couldn't be decoded, as a clause without a full stop.
   package static func problem(for error: any Error, _ data: Data) -> String {
-    if let error = error as? InvalidAlcoholByVolume {
-      return "\(place(error.path)) is \(error.percent.plainText) but must be from 0 to 26 with at "
-        + "most two decimals"
-    }
     switch error as? DecodingError {
     case .keyNotFound(let key, let context):
       return "\(place(context.codingPath + [key])) is missing"
@@ -158,6 +154,9 @@ package enum BeersJSON {
       let nouns = ["Int": "a whole number", "Double": "a number", "String": "a string"]
       let noun = nouns["\(type)"] ?? ("\(type)".hasPrefix("Array") ? "an array" : "an object")
       return "\(place(context.codingPath)) isn't \(noun)"
+    // A value that an initialiser refused: the description says why.
+    case .dataCorrupted(let context) where !context.codingPath.isEmpty:
+      return "\(place(context.codingPath)) \(context.debugDescription)"
     default:
       // For a number that is too large or has an unexpected fraction, Foundation reports no place.
       let isJSON = (try? JSONSerialization.jsonObject(with: data)) != nil

@@ -56,16 +56,9 @@ struct LaunchData {
     do {
       return try JSONDecoder().decode(type, from: json)
     } catch {
-      let problem = (error as? Problem)?.description ?? BeersJSON.problem(for: error, json)
+      let problem = BeersJSON.problem(for: error, json)
       throw LaunchError("\(source): \(problem). It must be JSON such as \(example).")
     }
-  }
-
-  struct Problem: Error, CustomStringConvertible {
-    let place: [any CodingKey]
-    let text: String
-
-    var description: String { "\(BeersJSON.place(place)) \(text)" }
   }
 }
 
@@ -74,13 +67,21 @@ extension LaunchOptions.Option {
   static let mock = flag("mock", "replaces the services with the initial data in memory")
 }
 
-// MARK: - Decoding
+// MARK: - TinyLog's data
 
-extension TinyLogData: Decodable {
-  package init(from decoder: any Decoder) throws {
+/// Lists with their tasks, from the top.
+struct TinyLogData: Decodable, Sendable {
+  var lists: [List]
+  var textSize: TextSize?
+
+  init(lists: [List] = [], textSize: TextSize? = nil) {
+    (self.lists, self.textSize) = (lists, textSize)
+  }
+
+  init(from decoder: any Decoder) throws {
     let members = try decoder.members("lists", "textSize")
-    let lists = try members.decodeIfPresent([List].self, forKey: "lists") ?? []
-    self.init(lists: lists, textSize: try Self.textSize(members))
+    lists = try members.decodeIfPresent([List].self, forKey: "lists") ?? []
+    textSize = try Self.textSize(members)
   }
 
   /// A size in points, or "system".
@@ -98,38 +99,87 @@ extension TinyLogData: Decodable {
         "is \(size) but must be from \(TextSize.sizes.lowerBound) to \(TextSize.sizes.upperBound)")
     }
   }
-}
 
-extension TinyLogData.List: Decodable {
-  package init(from decoder: any Decoder) throws {
-    let members = try decoder.members("title", "color", "archived", "tasks")
-    let title = try members.decode(String.self, forKey: "title")
-    let name = try members.decodeIfPresent(String.self, forKey: "color")
-    guard let color = name.map(ListColor.init(rawValue:)) ?? .default else {
-      let known = ListColor.allCases.map(\.name).joined(separator: ", ")
-      throw members.problem("color", "is '\(name ?? "")', which is not known. Known: \(known)")
+  struct List: Decodable, Sendable {
+    let title: String
+    let color: ListColor
+    let isArchived: Bool
+    let tasks: [Task]
+
+    init(
+      _ title: String, color: ListColor = .default, isArchived: Bool = false, tasks: [Task] = []
+    ) { (self.title, self.color, self.isArchived, self.tasks) = (title, color, isArchived, tasks) }
+
+    init(from decoder: any Decoder) throws {
+      let members = try decoder.members("title", "color", "archived", "tasks")
+      title = try members.decode(String.self, forKey: "title")
+      let name = try members.decodeIfPresent(String.self, forKey: "color")
+      guard let color = name.map(ListColor.init(rawValue:)) ?? .default else {
+        let known = ListColor.allCases.map(\.name).joined(separator: ", ")
+        throw members.problem("color", "is '\(name ?? "")', which is not known. Known: \(known)")
+      }
+      self.color = color
+      isArchived = try members.decodeIfPresent(Bool.self, forKey: "archived") ?? false
+      tasks = try members.decodeIfPresent([Task].self, forKey: "tasks") ?? []
     }
-    self.init(
-      title, color: color,
-      isArchived: try members.decodeIfPresent(Bool.self, forKey: "archived") ?? false,
-      tasks: try members.decodeIfPresent([TinyLogData.Task].self, forKey: "tasks") ?? [])
+  }
+
+  /// A task is a string or an object.
+  struct Task: Decodable, Sendable {
+    let text: String
+    let isDone, isArchived: Bool
+
+    init(_ text: String, isDone: Bool = false, isArchived: Bool = false) {
+      (self.text, self.isDone, self.isArchived) = (text, isDone, isArchived)
+    }
+
+    init(from decoder: any Decoder) throws {
+      if let text = try? decoder.singleValueContainer().decode(String.self) {
+        self.init(text)
+        return
+      }
+      let members = try decoder.members("text", "done", "archived")
+      self.init(
+        try members.decode(String.self, forKey: "text"),
+        isDone: try members.decodeIfPresent(Bool.self, forKey: "done") ?? false,
+        isArchived: try members.decodeIfPresent(Bool.self, forKey: "archived") ?? false)
+    }
+  }
+
+  /// Adds the lists above the service's existing ones, with the same methods that a user's actions
+  /// call.
+  ///
+  /// Throws a `LaunchError` at the first refused change, with `source` and the place in the data, and
+  /// the store's errors. Earlier changes stay, unless the service is in a transaction that the error
+  /// rolls back.
+  func add(to service: any TinyLogService, from source: String = "data") throws {
+    var place = ""
+    do {
+      // A new item goes on top, so the last one is added first.
+      for (index, list) in lists.enumerated().reversed() {
+        place = "lists[\(index)]"
+        let id = try service.addList(title: list.title, color: list.color)
+        for (number, task) in list.tasks.enumerated().reversed() {
+          place = "lists[\(index)].tasks[\(number)]"
+          guard let added = try service.addTask(in: id, text: task.text) else {
+            throw TinyLogError.emptyTaskText
+          }
+          if task.isDone { try service.setDone(true, for: added) }
+          if task.isArchived { try service.archiveTask(added) }
+        }
+        if list.isArchived { try service.archiveList(id) }
+      }
+      if let textSize {
+        try service.setTextSize(textSize.size)
+        try service.setUsesSystemFont(textSize.usesSystemFont)
+      }
+    } catch let error as TinyLogError {
+      throw LaunchError("\(source): \(place): \(error)")
+    }
   }
 }
 
-/// A task is a string or an object.
-extension TinyLogData.Task: Decodable {
-  package init(from decoder: any Decoder) throws {
-    if let text = try? decoder.singleValueContainer().decode(String.self) {
-      self.init(text)
-      return
-    }
-    let members = try decoder.members("text", "done", "archived")
-    self.init(
-      try members.decode(String.self, forKey: "text"),
-      isDone: try members.decodeIfPresent(Bool.self, forKey: "done") ?? false,
-      isArchived: try members.decodeIfPresent(Bool.self, forKey: "archived") ?? false)
-  }
-}
+// MARK: - Beer Explorer's data
 
 private struct BeersRecord: Decodable {
   let beers: [BeerRecord]
@@ -148,12 +198,16 @@ private struct BeersRecord: Decodable {
         brewery: try members.decode(String.self, forKey: "brewery"),
         features: try members.decodeIfPresent([String].self, forKey: "features") ?? [],
         alcohol: try members.decodeIfPresent(AlcoholByVolume.self, forKey: "alcohol"))
-      if ([beer.name, beer.brewery] + beer.features).contains(where: Beer.isEmpty) {
-        throw LaunchData.Problem(place: decoder.codingPath, text: "has an empty text")
+      let texts = [beer.name, beer.brewery] + beer.features
+      if texts.contains(where: { !$0.contains(where: \.isVisible) }) {
+        throw DecodingError.dataCorrupted(
+          .init(codingPath: decoder.codingPath, debugDescription: "has an empty text"))
       }
     }
   }
 }
+
+// MARK: - Decoding
 
 extension Decoder {
   /// Returns the members of an object. Throws if one is unknown, since a misspelled member would
@@ -162,15 +216,15 @@ extension Decoder {
     let members = try container(keyedBy: AnyKey.self)
     if let unknown = members.allKeys.first(where: { !known.contains($0.stringValue) }) {
       let known = known.joined(separator: ", ")
-      throw LaunchData.Problem(place: codingPath + [unknown], text: "is not known. Known: \(known)")
+      throw members.problem(unknown, "is not known. Known: \(known)")
     }
     return members
   }
 }
 
 extension KeyedDecodingContainer<AnyKey> {
-  fileprivate func problem(_ key: Key, _ text: String) -> LaunchData.Problem {
-    LaunchData.Problem(place: codingPath + [key], text: text)
+  fileprivate func problem(_ key: Key, _ text: String) -> DecodingError {
+    .dataCorruptedError(forKey: key, in: self, debugDescription: text)
   }
 }
 
@@ -182,6 +236,8 @@ private struct AnyKey: CodingKey, ExpressibleByStringLiteral {
   init(stringLiteral: String) { stringValue = stringLiteral }
   init?(intValue: Int) { nil }
 }
+
+// MARK: - Launch arguments
 
 extension LaunchOptions {
   /// Returns the known values that an option names, in order. Throws a ``LaunchError`` for an
@@ -216,6 +272,20 @@ extension LaunchOptions {
     var random = SeededGenerator(seed: UInt64(try number("--seed", in: 0...Int.max) ?? 0))
     return { longest == 0 ? .zero : .milliseconds(Int.random(in: 0...longest, using: &random)) }
   }
+
+  static let languages = Option.value(
+    "-AppleLanguages", "the user's languages as on iOS, such as (cs) or (cs, en)")
+
+  /// Returns the app's words in the first of the user's languages that the app has, else English.
+  func strings() throws -> Strings {
+    guard let value = self["-AppleLanguages"] else { return .english }
+    guard value.wholeMatch(of: /\(\s*[a-z]{2,3}(-\w+)*\s*(,\s*[a-z]{2,3}(-\w+)*\s*)*\)/) != nil
+    else {
+      throw LaunchError(
+        "-AppleLanguages '\(value)' must be languages in parentheses, such as (cs) or (cs, en).")
+    }
+    return value.firstMatch(of: /\b(cs|en)\b/)?.1 == "cs" ? try Strings.czech.get() : .english
+  }
 }
 
 extension LaunchOptions.Option {
@@ -224,4 +294,13 @@ extension LaunchOptions.Option {
 
   static let seed = value(
     "--seed", "the seed of the random delays, a whole number")
+}
+
+extension Strings {
+  /// The Czech strings of both apps.
+  package static let czech = Result {
+    try Strings(
+      parsing: String(decoding: PackageResources.Localizable_strings, as: UTF8.self),
+      file: "cs.lproj/Localizable.strings")
+  }
 }

@@ -45,8 +45,7 @@ package struct TinyLogDefinition: AppDefinition {
     let delay = try options.randomDelay()
     let systemTextSize = try options.number("--system-text-size", in: TextSize.systemSizes)
     let content = try StartContent(options, environment: launch.environment)
-    let place = try databases.place(for: options, environment: launch.environment)
-    let store = try content.applied(at: place)
+    let store = try content.applied(at: databases.place(for: options))
 
     let listener = SharedChanges.Listener(host: launch.host)
     let notifying = TinyLogLibrary(store: store) { [sharedChanges] in
@@ -72,8 +71,7 @@ package struct TinyLogDefinition: AppDefinition {
       arguments, app: name, known: Self.options + variations.options(for: name))
     if options["--gallery"] != nil { return [] }
     let content = try StartContent(options, environment: environment)
-    guard case .file(let file) = try databases.place(for: options, environment: environment)
-    else { return [] }
+    guard case .file(let file) = try databases.place(for: options) else { return [] }
     return content.changes(of: file.lastPathComponent)
   }
 }
@@ -126,9 +124,7 @@ private struct StartContent {
     if isClean { try access.removeAll() }
     // Doesn't notify other launches, since no user has changed anything.
     let library = TinyLogLibrary(store: OpenTransaction(access))
-    do { try data?.content.add(to: library) } catch let error as TinyLogDataError {
-      throw LaunchError("\(data?.source ?? ""): \(error.localizedDescription)")
-    }
+    if let data { try data.content.add(to: library, from: data.source) }
     // Add the last list first, because each new list goes on top.
     for list in lists.reversed() {
       do {
@@ -273,17 +269,17 @@ package struct DatabasePolicy: Sendable {
     }
   }
 
-  /// Returns the storage for `--store` and `--database`, or `TINYLOG_DATABASE` in the environment.
+  /// Returns the storage for `--store` and `--database`.
   ///
   /// Throws ``LaunchError`` for contradictory options, and for a file that isn't allowed.
-  func place(for options: LaunchOptions, environment: [String: String]) throws -> Place {
+  func place(for options: LaunchOptions) throws -> Place {
     if options.has("mock") {
       guard options["--database"] == nil, options["--store"] ?? "memory" == "memory" else {
         throw LaunchError("'mock' keeps lists in memory. Omit --database and --store.")
       }
       return .memory
     }
-    let named = options["--database"] ?? environment["TINYLOG_DATABASE"]
+    let named = options["--database"]
     let isStored = named != nil || defaultFile != nil
     switch options["--store"] ?? (isStored ? "sqlite" : "memory") {
     case "memory":

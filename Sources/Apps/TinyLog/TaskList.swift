@@ -120,14 +120,10 @@ package struct TaskItem: Identifiable, Equatable, Sendable {
 
 package enum CompletionSummary {
   /// Returns "All tasks completed" if there are tasks and all are done, otherwise "1 completed
-  /// task" or "N completed tasks". Archived tasks do not count.
+  /// task" or "N completed tasks".
   package static func text(for tasks: [TaskItem]) -> String {
-    var (shown, done) = (0, 0)
-    for task in tasks where !task.isArchived {
-      shown += 1
-      if task.isDone { done += 1 }
-    }
-    if shown > 0, done == shown { return "All tasks completed" }
+    let done = tasks.count(where: \.isDone)
+    if done > 0, done == tasks.count { return "All tasks completed" }
     return done == 1 ? "1 completed task" : "\(done) completed tasks"
   }
 }

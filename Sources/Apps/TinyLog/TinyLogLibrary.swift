@@ -342,7 +342,7 @@ extension Character {
     unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 
-  fileprivate var isVisible: Bool {
+  package var isVisible: Bool {
     unicodeScalars.contains { scalar in
       switch scalar.properties.generalCategory {
       case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator: false

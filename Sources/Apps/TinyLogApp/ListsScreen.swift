@@ -168,24 +168,16 @@ final class EditListScreen: TinyLogScreen {
 
   private func saveList() {
     let (title, color) = (name.text, color)
-    save { [edited] service -> Result<TaskList, any Error>? in
+    save { [edited] service -> TaskList? in
       guard let edited else {
-        let id = try service.addList(title: title, color: color)
-        // The list exists now. If reading it fails, the user must not save it a second time.
-        return Result { try service.list(id) }
+        return try service.list(service.addList(title: title, color: color))
       }
       try service.editList(edited.id, title: title, color: color)
       return nil
     } then: { added in
-      switch added {
-      case .success(let list)?:
-        self.app.replace(
-          with: TasksScreen(app: self.app, list: list, draft: TextInput(isFocused: true)))
-      case .failure(let error)?:
-        self.app.pop()
-        self.app.show(error)
-      case nil: self.app.pop()
-      }
+      guard let added else { return self.app.pop() }
+      self.app.replace(
+        with: TasksScreen(app: self.app, list: added, draft: TextInput(isFocused: true)))
     }
   }
 }

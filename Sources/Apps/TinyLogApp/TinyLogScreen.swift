@@ -53,16 +53,10 @@ class TableScreen<Item: Identifiable & Equatable>: TinyLogScreen {
     then use: @escaping (Outcome) -> Void = { _ in }, otherwise recover: @escaping () -> Void = {}
   ) {
     app.perform(
-      { [fetch] service in
-        let outcome = try change(service)
-        // The change is saved now. If reading fails, it must not look like a failed change.
-        return (outcome, Result { try Content(service, fetch) })
-      },
+      { [fetch] service in (try change(service), try Content(service, fetch)) },
       then: { outcome, content in
-        do {
-          self.show(try content.get())
-          use(outcome)
-        } catch { self.app.show(error) }
+        self.show(content)
+        use(outcome)
       }, otherwise: recover)
   }
 

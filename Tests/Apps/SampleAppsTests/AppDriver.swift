@@ -188,11 +188,10 @@ extension ElementNode {
 
 /// Returns the error of a refused launch, nil if the app was launched.
 func launchError(
-  _ app: String, _ arguments: [String], _ environment: [String: String] = [:],
-  databases: DatabasePolicy = .memoryOnly
+  _ app: String, _ arguments: [String], databases: DatabasePolicy = .memoryOnly
 ) -> String? {
   do {
-    _ = try AppDriver(app, arguments, environment: environment, databases: databases)
+    _ = try AppDriver(app, arguments, databases: databases)
     return nil
   } catch { return "\(error)" }
 }

@@ -38,54 +38,37 @@ struct LanguageTests {
     #expect(strings(composed: error) == "Úkol „a“ je v archivu. Než jej změníte, obnovte jej.")
   }
 
-  @Test
-  func `the words of all gallery states and errors are translated, and nothing else`() throws {
+  /// Words on screens begin with a capital letter, as messages do.
+  @Test func `the words and messages in the apps' code are translated, and nothing else`() throws {
     let table = try Strings.czech.get().table
     #expect(table.allSatisfy { $0.ranges(of: "%@").count == $1.ranges(of: "%@").count })
     let keys = Set(table.keys.map { $0.replacing(/\ \(\w+\)$/, with: "") })
-    // The samples have no Czech words.
-    let states = GalleryState.all.filter { ["TinyLog", "Beer Explorer"].contains($0.app) }
-    let words = try ["en", "cs"].map { language in
-      Set(try states.flatMap { try texts(of: $0, in: language) })
-    }
-    let data = try literals(in: "SampleApps/Gallery/TinyLogStates", "SampleApps/Gallery/BeerStates")
-      .filter { !keys.contains($0) }.map { $0.replacing(/%@|\d/, with: "") }
-      .sorted { $0.count > $1.count }
-    let same = words[0].intersection(words[1]).filter { text in
-      data.reduce(text) { $0.replacing($1, with: "") }.contains(where: \.isLetter)
-        && !text.hasPrefix("{")
-    }
-    #expect(same == ["Export", "OK"], "Czech has these words.")
-
-    let code = try literals(
-      in: "TinyLog/TinyLogService", "TinyLogSQLite/DatabaseOpening", "BeerExplorer/BeerService",
-      "BeerExplorerApp/Pages", "TinyLog/TaskList", "TinyLogApp/TinyLogApp")
-    let messages = code.filter { $0.contains(/^(The|Please)\ [^;]*\S$/) }
-    #expect(messages.count > 12 && Set(messages).isSubset(of: keys))
-    // Each key, or its longest part without values, is in the code or on a screen.
-    let used = (code + words[0]).joined(separator: "\n")
+    let screens = try code(of: "TinyLogApp", "BeerExplorerApp")
+    let cores = try code(of: "TinyLog", "TinyLogSQLite", "BeerExplorer")
+    let words = literals(in: screens, like: /^([A-Z]|%@\ |1\ )[a-z]/)
+    #expect(words.subtracting(keys) == ["Enter"], "This is a key on the keyboard.")
+    let messages = literals(
+      in: cores, like: /^(The|Please|All|System|1|%@ completed)\ [^;]*\S$/)
+    #expect(words.count > 40 && messages.count > 20 && messages.isSubset(of: keys))
+    // Each key, or its longest part without values, is in the code.
     let parts = keys.map { $0.components(separatedBy: "%@").max { $0.count < $1.count } ?? "" }
-    #expect(parts.filter { !used.contains($0) } == [])
+    #expect(parts.filter { !(screens + cores).contains($0) } == [])
   }
 
-  /// Returns the string literals of some files, joined if they are added, with `%@` for values.
-  private func literals(in files: String...) throws -> [String] {
-    let apps = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path
-    return try files.flatMap { file in
-      try String(contentsOfFile: "\(apps)/../../../Sources/Apps/\(file).swift", encoding: .utf8)
-        .replacing(/"\s*\+\s*"/, with: "")
-        .replacing(/\\\((?:[^()]|\([^()]*\))*\)/, with: "%@")
-        .matches(of: /"((?:\\"|[^"])*)"/)
-        .map { String($0.output.1).replacing("\\\"", with: "\"") }
-    }.filter { !$0.isEmpty }
+  /// Returns the code of modules. String literals are joined if they are added, with `%@` for values.
+  private func code(of modules: String...) throws -> String {
+    let apps = URL(filePath: #filePath + "/../../../../Sources/Apps").standardizedFileURL
+    return try modules.flatMap { module in
+      let folder = apps.appending(path: module)
+      return try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        .filter { $0.hasSuffix(".swift") }
+        .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+    }.joined().replacing(/"\s*\+\s*"/, with: "")
+      .replacing(/\\\((?:[^()]|\([^()]*\))*\)/, with: "%@")
   }
 
-  private func texts(of state: GalleryState, in language: String) throws -> [String] {
-    let device = Device(apps: [state], clock: .virtual)
-    try device.launch(state.bundleIdentifier, arguments: ["-AppleLanguages", "(\(language))"])
-    return try #require(device.tree).index.nodes.flatMap { node in
-      [node.element.label, node.element.placeholder, node.element.value].compactMap { $0 }
-        .map { $0.replacing(/\d/, with: "") }
-    }
+  private func literals(in code: String, like pattern: some RegexComponent) -> Set<String> {
+    let literals = code.matches(of: /"((?:\\"|[^"\n])*)"/).map { String($0.output.1) }
+    return Set(literals.filter { $0.contains(pattern) })
   }
 }

@@ -38,14 +38,10 @@ struct LaunchTests {
       ("a-journal", "(-journal, -wal, -shm) are refused"),
       ("a.sqlite-WAL", "are refused"), ("a-shm", "are refused"), ("link", "are refused"),
     ] {
-      let message = launchError("TinyLog", [], ["TINYLOG_DATABASE": path], databases: policy) ?? ""
+      let message = launchError("TinyLog", ["--database", path], databases: policy) ?? ""
       #expect(message.hasPrefix("The database file '\(path)' isn't allowed: "))
       #expect(message.contains(reason) && !FileManager.default.fileExists(atPath: outside))
     }
-    // A file that isn't a database is left as it was, and the message doesn't name its folder.
-    try folder.file("a", "Dear Ada, this isn't a database at all.")
-    let message = launchError("TinyLog", [], databases: policy) ?? ""
-    #expect(message.contains("“a”") && !message.contains(folder.path), "\(message)")
   }
 
   @Test func `Only addresses of the app's own pages are opened`() throws {
@@ -74,15 +70,8 @@ struct LaunchTests {
     #expect(driver.look.contains("Tap + icon to create a new list."))
   }
 
-  @Test func `Two apps and four samples are installed`() throws {
-    let names = InstalledApps.all().map(\.name)
-    #expect(
-      names == [
-        "TinyLog", "Beer Explorer", "Articles", "Suggestions", "Registration", "Login",
-      ])
-    #expect(names.filter(InstalledApps.isHybrid) == ["Beer Explorer"])
+  @Test func `A launch can be asked what it would change in a file`() throws {
     let app = TinyLogDefinition(databases: .files(in: URL(filePath: "/tmp"), defaultName: "a"))
-    #expect(app.hasAddress("settings") && !app.hasAddress("x"))
     let data = #"{"lists": [{"title": "L", "tasks": ["T"]}], "textSize": 13}"#
     let changes = try app.storedChanges(
       arguments: ["--clean-start", "--list", "M", "--data", data], environment: [:])
@@ -94,6 +83,99 @@ struct LaunchTests {
       ])
     let unstored = [["--gallery"], ["--store", "memory", "--list", "M"], []]
     #expect(try unstored.flatMap { try app.storedChanges(arguments: $0, environment: [:]) } == [])
+  }
+}
+
+/// A launch makes all of its changes or, if it is refused, none.
+struct LaunchTransactionTests {
+  private static let nonsense = ["--data", "nonsense"]
+
+  @Test func `A refused launch creates neither file nor folder, and others only with a change`()
+    throws
+  {
+    let folder = TemporaryFolder()
+    let policy = DatabasePolicy.files(
+      in: folder.url.appendingPathComponent("new"), defaultName: "a.sqlite")
+    for arguments in [Self.nonsense, ["--list"], ["--store", "cloud"], ["--seed", "x"]] {
+      #expect(launchError("TinyLog", arguments, databases: policy) != nil)
+    }
+    let driver = try AppDriver("TinyLog", databases: policy)
+    #expect(try folder.contents().isEmpty)
+    try driver.play("tap Add; type L; tap Save")
+    #expect(try folder.contents(of: "new").keys.sorted() == ["a.sqlite"])
+    #expect(try AppDriver("TinyLog", databases: policy).look.contains("• L purple 0"))
+    #expect(launchError("TinyLog", ["--clean-start"], databases: policy) == nil)
+    #expect(try !AppDriver("TinyLog", databases: policy).look.contains("•"))
+  }
+
+  /// Each option with valid values and values that are refused, alone or with other options.
+  private static let values: [[[String]]] = [
+    [["--store", "memory"], ["--store", "sqlite"], ["--store", "cloud"]],
+    [
+      ["--database", "a.sqlite"], ["--database", "../a"], ["--database", "b-wal"], ["--database="],
+    ],
+    [["--list", "new:red"], ["--list", " "], ["--list"]],
+    [["--system-text-size", "20"], ["--system-text-size", "99"]],
+    [
+      ["--data", #"{"lists": [{"title": "new"}]}"#], nonsense, ["--data", #"{"lists": [{}]}"#],
+      ["--data", #"{"lists": [{"title": "\u200B"}, {"title": "new"}]}"#],
+    ],
+    [["mock"], ["mock=yes"]],
+    [["--clean-start"], ["--clean-start=no"]],
+    [["--service-delay", "10"], ["--service-delay", "soon"]],
+    [["--seed", "1"], ["--seed", "-1"]],
+    [["--fault", "editing-resets-color"], ["--fault", "rust"]],
+    [["--redesign", "other-order"], ["--redesign", "skin"]],
+    [["--unknown"], ["word"]],
+  ]
+
+  /// Every option alone, every pair of options in both orders, and random sets.
+  private static var sets: [[String]] {
+    var sets = values.flatMap(\.self)
+    for (one, other) in values.indices.flatMap({ i in values.indices.map { (i, $0) } })
+    where one != other {
+      sets += values[one].flatMap { first in values[other].map { first + $0 } }
+    }
+    var random = SeededGenerator(seed: 27)
+    for _ in 0..<700 {
+      let options = values.shuffled(using: &random).prefix(Int.random(in: 3...6, using: &random))
+      sets.append(options.flatMap { $0.randomElement(using: &random) ?? [] })
+    }
+    return sets
+  }
+
+  @Test(arguments: [true, false])
+  func `A thousand refused launches leave every byte as it was`(_ isThere: Bool) throws {
+    let folder = TemporaryFolder()
+    let policy = DatabasePolicy.files(in: folder.url, defaultName: "a.sqlite")
+    if isThere {
+      let data = #"{"textSize": 19, "lists": [{"title": "kept", "tasks": ["task"]}]}"#
+      _ = try AppDriver("TinyLog", ["--data", data], databases: policy)
+    }
+    let before = try folder.contents()
+    let app = TinyLogDefinition(databases: policy)
+    let device = Device(apps: [app])
+    try device.launch(app.bundleIdentifier)
+    let tree = device.tree
+    var (refused, accepted) = (0, 0)
+    for set in Self.sets {
+      guard launchError("TinyLog", set, databases: policy) != nil else {
+        // An accepted launch may change the file. Restore it for the next one.
+        accepted += 1
+        for name in try folder.contents().keys {
+          try FileManager.default.removeItem(at: folder.url.appendingPathComponent(name))
+        }
+        for (name, bytes) in before { try bytes.write(to: folder.url.appendingPathComponent(name)) }
+        continue
+      }
+      refused += 1
+      #expect(try folder.contents() == before, "\(set)")
+      #expect(throws: LaunchError.self) {
+        try device.launch(app.bundleIdentifier, arguments: set)
+      }
+      #expect(device.tree === tree, "\(set)")
+    }
+    #expect(refused >= 1_000 && accepted >= 90)
   }
 }
 
@@ -146,19 +228,11 @@ struct BeerNetworkTests {
       ])
   }
 
-  @Test func `Faults work with a server's beers, except those that need all of them`() async throws
-  {
-    let network = StubNetwork { url in
-      let response = Self.endpoint.respond(toQuery: url.query)
-      return .response(status: response.status, body: response.body)
-    }
-    let rounding = try driver(on: network, ["--fault", "alcohol-rounded"])
-    try rounding.play("tap search; type Bersalis")
-    await wait(for: "Bersalis Tripel blonde, high fermentation, triple 9.0%", on: rounding)
-    for fault in ["features-not-searched", "breweries-not-searched"] {
-      #expect(
-        throws: LaunchError("--fault \(fault) requires the bundled beers. Leave out --service.")
-      ) { try driver(on: network, ["--fault", fault]) }
-    }
+  @Test(arguments: ["features-not-searched", "breweries-not-searched"])
+  func `Faults that need all beers are refused with a server's`(fault: String) {
+    let network = StubNetwork { _ in .silence }
+    #expect(
+      throws: LaunchError("--fault \(fault) requires the bundled beers. Leave out --service.")
+    ) { try driver(on: network, ["--fault", fault]) }
   }
 }

@@ -1,27 +1,15 @@
 import Device
 import Foundation
 import SampleApps
+import TestSupport
 import Testing
 import WebView
 
-/// Compares screens with golden files. Regenerate them with:
-/// `DUET_REGENERATE_GOLDEN=1 swift test --filter TranscriptTests`
+/// Compares screens with golden files. See `expectGolden`.
 struct TranscriptTests {
-  private static let folder = URL(filePath: #filePath + "/..").standardizedFileURL
-
-  private func expect(_ lines: [String], in name: String) throws {
-    let file = Self.folder.appending(path: name)
-    if ProcessInfo.processInfo.environment["DUET_REGENERATE_GOLDEN"] == "1" {
-      try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: file)
-    }
-    let kept = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-    for (line, expected) in zip(lines, kept) { #expect(line == expected) }
-    #expect(lines.count == kept.count)
-  }
-
   /// `walks.txt` has launches (`# APP ARGUMENTS`), gestures (`> …`), and what the screen shows.
   @Test func `Each walk through an app shows the same screens`() throws {
-    let file = Self.folder.appending(path: "walks.txt")
+    let file = URL(filePath: #filePath + "/../Golden/walks.txt").standardizedFileURL
     let text = try String(contentsOf: file, encoding: .utf8)
     var lines: [String] = []
     var driver: AppDriver?
@@ -42,7 +30,7 @@ struct TranscriptTests {
     for name in Fault.all.map(\.name) + Redesign.all.map(\.name) {
       #expect(text.contains(name), "\(name) has no walk.")
     }
-    try expect(lines, in: "walks.txt")
+    try expectGolden(lines.joined(separator: "\n") + "\n", "walks.txt")
   }
 
   /// JSON after the arguments is the data in the environment.
@@ -72,7 +60,7 @@ struct TranscriptTests {
       }
       lines.append("\(state.id): \(look)")
     }
-    try expect(lines, in: "screens.txt")
+    try expectGolden(lines.joined(separator: "\n") + "\n", "screens.txt")
   }
 
   private static let controls: Set<ElementType> = [

@@ -57,7 +57,10 @@ enum ChildTask: String {
 
   func run(file: String, number: UInt64?) throws {
     switch self {
-    case .change: try change(file: file, seed: number ?? 0)
+    case .change:
+      let store = try SQLiteTinyLogStore(path: file)
+      RandomChanges.perform(1000, seed: number ?? 0, in: store) { report("\($0)") }
+      waitForEndOfInput()
     case .halfChange:
       let store = try SQLiteTinyLogStore(path: file)
       try store.write { access in
@@ -68,22 +71,12 @@ enum ChildTask: String {
       }
     case .launch, .launchOrFail: try launch(file: URL(fileURLWithPath: file), lists: number ?? 0)
     case .open:
-      if let number { try become(user: UInt32(truncatingIfNeeded: number)) }
+      if let user = number.map(UInt32.init(truncatingIfNeeded:)) {
+        guard setgid(user) == 0, setuid(user) == 0 else { throw POSIXError(.EPERM) }
+      }
       _ = try SQLiteTinyLogStore(path: file)
       report("opened")
     }
-  }
-
-  private func change(file: String, seed: UInt64) throws {
-    let dates = ManualDateProvider()
-    let store = try SQLiteTinyLogStore(path: file)
-    let library = TinyLogLibrary(store: store, dates: dates, ids: IncrementingIDProvider())
-    var changes = RandomChanges(seed: seed)
-    for count in 1...1000 {
-      changes.performNext(on: library, dates: dates)
-      report("\(count)")
-    }
-    waitForEndOfInput()
   }
 
   private func launch(file: URL, lists: UInt64) throws {
@@ -97,10 +90,6 @@ enum ChildTask: String {
         "--data", #"{"lists": [\#(all.joined(separator: ","))]}"#,
       ])
     report("launched")
-  }
-
-  private func become(user: UInt32) throws {
-    guard setgid(user) == 0, setuid(user) == 0 else { throw POSIXError(.EPERM) }
   }
 
   private func waitForEndOfInput() {

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 import TinyLog
@@ -16,12 +17,12 @@ struct LibraryTests {
       "N+~-r0; A-p2 1 2 ✓3 |4; B-r0; (C-g1 5)"
     ),
     (
-      "names may repeat", { try $1.addList(title: "A", color: .blue) },
-      "A+~-b0; A-p2 1 2 ✓3 |4; B-r0; (C-g1 5)"
-    ),
-    (
-      "edit a list", { try $1.editList($0.list("B"), title: " N\n1 ", color: .yellow) },
-      "A-p2 1 2 ✓3 |4; N 1~-y0; (C-g1 5)"
+      "edit a list: the name is trimmed and reduced to one line",
+      {
+        try $1.editList(
+          $0.list("B"), title: "\u{2029}N\r\n1\u{0}👩‍👩‍👧\u{A0}", color: .yellow)
+      },
+      "A-p2 1 2 ✓3 |4; N 1 👩‍👩‍👧~-y0; (C-g1 5)"
     ),
     ("move a list", { try $1.moveList($0.list("A"), to: 1) }, "B-r0; A-p2 1 2 ✓3 |4; (C-g1 5)"),
     ("archive a list", { try $1.archiveList($0.list("A")) }, "B-r0; (A~^-p2 1 2 ✓3 |4); (C-g1 5)"),
@@ -32,10 +33,6 @@ struct LibraryTests {
       "A-p3 N+~ 1 2 ✓3 |4; B-r0; (C-g1 5)"
     ),
     (
-      "texts may repeat", { try $1.addTask(in: $0.list("A"), text: "1") },
-      "A-p3 1+~ 1 2 ✓3 |4; B-r0; (C-g1 5)"
-    ),
-    (
       "edit a task", { try $1.editTask($0.task("3"), text: " x ") },
       "A-p2 1 2 ✓x~ |4; B-r0; (C-g1 5)"
     ),
@@ -44,7 +41,8 @@ struct LibraryTests {
       "A-p1 ✓1~! 2 ✓3 |4; B-r0; (C-g1 5)"
     ),
     ("open a task", { try $1.setDone(false, for: $0.task("3")) }, "A-p3 1 2 3~ |4; B-r0; (C-g1 5)"),
-    ("move a task", { try $1.moveTask($0.task("1"), to: 2) }, "A-p2 2 ✓3 1 |4; B-r0; (C-g1 5)"),
+    ("move it down", { try $1.moveTask($0.task("1"), to: 2) }, "A-p2 2 ✓3 1 |4; B-r0; (C-g1 5)"),
+    ("move it up", { try $1.moveTask($0.task("3"), to: 1) }, "A-p2 1 ✓3 2 |4; B-r0; (C-g1 5)"),
     ("archive a task", { try $1.archiveTask($0.task("1")) }, "A-p1 2 ✓3 |1~^ |4; B-r0; (C-g1 5)"),
     ("restore a task", { try $1.restoreTask($0.task("4")) }, "A-p3 1 2 ✓3 4~; B-r0; (C-g1 5)"),
     ("delete a task", { try $1.deleteTask($0.task("4")) }, "A-p2 1 2 ✓3; B-r0; (C-g1 5)"),
@@ -84,26 +82,36 @@ struct LibraryTests {
     #expect(try app.look() == "N-r0; B-r0; C-g1 5; A-p4 N ✓3 2 1 4")
   }
 
-  @Test(arguments: [(0, 3, "BCDA"), (3, 0, "DABC"), (1, 2, "ACBD"), (2, 1, "ACBD"), (0, 1, "BACD")])
-  func `The moved item takes the target's place, and the others keep their order`(
-    source: Int, target: Int, expected: String
+  @Test(
+    arguments: [
+      { try $1.deleteList($0.list("C")) }, { try $1.deleteTask($0.task("4")) },
+    ] as [Fixture.Change])
+  func `An undone deletion restores the items, unless there was another change`(
+    delete: Fixture.Change
   ) throws {
-    for title in ["D", "C"] { try app.library.addTask(in: app.list("B"), text: title) }
-    for title in ["B", "A"] { try app.library.addTask(in: app.list("B"), text: title) }
-    let tasks = try app.library.tasks(in: app.list("B"))
-    try app.library.moveTask(tasks[source].id, to: target)
-    #expect(try app.library.tasks(in: app.list("B")).map(\.text).joined() == expected)
+    let before = try app.snapshot()
+    try delete(app, app.library)
+    let deletion = try #require(app.library.lastDeletion)
+    #expect(try app.announces { try $1.undo(deletion) })
+    #expect(try app.snapshot() == before && app.library.lastDeletion == nil)
+    try delete(app, app.library)
+    let last = try #require(app.library.lastDeletion)
+    #expect(try !app.announces { try $1.undo(deletion) })
+    try app.library.setTextSize(20)
+    #expect(try app.library.lastDeletion == nil && !app.announces { try $1.undo(last) })
   }
 
-  @Test(arguments: [
-    ("  TODO \t", "TODO"), ("two\r\nlines", "two lines"), ("a\u{0}b", "a b"),
-    ("\u{2029}a\u{85}b\u{A0}", "a b"), ("in  side", "in  side"), ("👩‍👩‍👧", "👩‍👩‍👧"),
-  ])
-  func `A name or a text is trimmed and reduced to one line`(text: String, kept: String) throws {
-    let id = try app.library.addList(title: text, color: .blue)
-    #expect(try app.library.list(id).title == kept)
-    try app.library.editTask(app.task("1"), text: text)
-    #expect(try app.task(kept) != TaskID(UUID(number: 77)))
+  @Test func `A task can't be restored to an archived list until that is restored`() throws {
+    let before = try app.snapshot()
+    try app.library.deleteTask(app.task("4"))
+    let deletion = try #require(app.library.lastDeletion)
+    // A different launch, which shares the store.
+    let other = TinyLogLibrary(store: app.store, dates: app.dates)
+    try other.archiveList(app.list("A"))
+    #expect(throws: TinyLogError.listIsArchived(title: "A")) { try app.library.undo(deletion) }
+    try other.restoreList(app.list("A"))
+    try app.library.undo(deletion)
+    #expect(try app.snapshot().tasks == before.tasks)
   }
 
   // MARK: - Refusals
@@ -116,8 +124,7 @@ struct LibraryTests {
     { try $0.addTask(in: $1, text: "") },
   ]
   private let listReadings: [Call<ListID>] = [
-    { _ = try $0.list($1) }, { _ = try $0.tasks(in: $1) }, { _ = try $0.archivedTasks(in: $1) },
-    { _ = try $0.exportText(of: $1) },
+    { _ = try $0.list($1) }, { _ = try $0.tasks(in: $1) }, { _ = try $0.exportText(of: $1) },
   ]
   private let archivedListChanges: [Call<ListID>] = [
     { try $0.restoreList($1) }, { try $0.deleteList($1) },
@@ -176,4 +183,152 @@ struct LibraryTests {
         .noTaskAtIndex(index, count: 2), of: app.task("1"), [{ try $0.moveTask($1, to: index) }])
     }
   }
+
+  @Test(
+    arguments: [
+      (.emptyListName, "name"), (.emptyTaskText, "text"),
+      (.unknownList(ListID(UUID(number: 7))), "list with the id \(UUID(number: 7))"),
+      (.unknownTask(TaskID(UUID(number: 8))), "task with the id \(UUID(number: 8))"),
+      (.listIsArchived(title: "T"), "list “T”"), (.listIsNotArchived(title: "T"), "list “T”"),
+      (.taskIsArchived(text: "T"), "task “T”"), (.taskIsNotArchived(text: "T"), "task “T”"),
+      (.noListAtIndex(3, count: 3), "index 3. There are 3 lists, at indexes 0 to 2."),
+      (.noTaskAtIndex(-1, count: 1), "index -1. There is 1 task, at index 0."),
+      (.textSizeOutOfRange(22), "22 is not available. Choose a size from 13 to 21."),
+    ] as [(TinyLogError, String)])
+  func `Every error names the item or value, and says what is possible`(
+    error: TinyLogError, name: String
+  ) {
+    let text = error.localizedDescription
+    #expect(text.contains(name), "\(text)")
+    #expect(text == "\(error)" && (text.hasPrefix("Please add a ") || text.hasSuffix(".")))
+  }
+
+  // MARK: - Reading
+
+  @Test(arguments: [
+    ("Numb", "Numbers"), ("BERS", "Numbers"), ("tödo", "TODO"), ("zlutoucky", "Žluťoučký kůň"),
+    ("kun\u{30C}", "Žluťoučký kůň"), (" todo ", "TODO"), ("d w", "Red wine"), ("red wine!", ""),
+    ("*", ""), (" ", "Garden Holiday Numbers TODO Red wine Žluťoučký kůň"),
+    // The full name of a colour also finds its lists. A part of it doesn't.
+    (" RÉD ", "Holiday Red wine"), ("re", "Red wine"), ("green", "Garden"), ("gree", ""),
+    ("purple", "Numbers TODO Red wine Žluťoučký kůň"),
+  ])
+  func `A part of a title or the name of a colour finds a list, in use or archived`(
+    text: String, expected: String
+  ) throws {
+    let library = TinyLogLibrary(store: InMemoryTinyLogStore())
+    for title in ["Žluťoučký kůň", "Red wine", "TODO", "Numbers"] {
+      try library.addList(title: title, color: .default)
+    }
+    try library.addList(title: "Holiday", color: .red)
+    try library.addList(title: "Garden", color: .green)
+    func found(_ lists: [ListSummary]) -> String { lists.map(\.list.title).joined(separator: " ") }
+    #expect(found(try library.lists(matching: text)) == expected)
+    for list in try library.lists() { try library.archiveList(list.id) }
+    #expect(found(try library.archivedLists(matching: text)) == expected)
+  }
+
+  @Test func `An export has the title and a line for each task that isn't archived`() throws {
+    #expect(try app.library.exportText(of: app.list("A")) == "A\n- 1\n- 2\n- 3")
+  }
+
+  @Test func `The text size is 13 to 21, by default 17, and the system's replaces it`() throws {
+    let library = app.library
+    #expect(try library.textSize() == .default && TextSize.default.displayText == "17")
+    for size in [12, 22] {
+      #expect(throws: TinyLogError.textSizeOutOfRange(size)) { try library.setTextSize(size) }
+    }
+    for size in [13, 21] { #expect(try app.announces { try $1.setTextSize(size) }) }
+    #expect(try !app.announces { try $1.setTextSize(21) })
+    #expect(try app.announces { try $1.setUsesSystemFont(true) })
+    let system = try library.textSize()
+    #expect(system.displayText == "System font" && system.fontSize(system: 30) == 30)
+    try library.setUsesSystemFont(false)
+    #expect(try library.textSize().fontSize(system: 30) == 21)
+  }
+
+  @Test func `The palette has six colours in order`() {
+    #expect(
+      ListColor.allCases.map { "\($0.name) \($0.hex)" } == [
+        "purple #6a6de2", "blue #008efe", "red #fe4565", "orange #ffa600", "green #50de72",
+        "yellow #ffd401",
+      ])
+  }
+}
+
+/// A TinyLog in memory with a fake clock and predictable ids. From the top, it has the lists A, with
+/// the tasks 1, 2, 3 (done) and 4 (archived), and B. The list C is archived, with the task 5.
+struct Fixture {
+  /// What ``look()`` returns at the start.
+  static let start = "A-p2 1 2 ✓3 |4; B-r0; (C-g1 5)"
+
+  let dates = ManualDateProvider()
+  let store = InMemoryTinyLogStore()
+  let library: TinyLogLibrary
+  private let announced = Counter()
+
+  private final class Counter: Sendable { let count = Mutex(0) }
+
+  init() throws {
+    library = TinyLogLibrary(
+      store: store, dates: dates, ids: IncrementingIDProvider(),
+      onChange: { [announced] in announced.count.withLock { $0 += 1 } })
+    for (title, color, texts) in [
+      ("B", .red, []), ("C", .green, ["5"]), ("A", .default, ["4", "3", "2", "1"]),
+    ] as [(String, ListColor, [String])] {
+      let list = try library.addList(title: title, color: color)
+      for text in texts { try library.addTask(in: list, text: text) }
+    }
+    try library.setDone(true, for: task("3"))
+    try library.archiveTask(task("4"))
+    try library.archiveList(list("C"))
+    dates.advance(by: 60)
+  }
+
+  /// Returns the id of a list, or of one that doesn't exist.
+  func list(_ title: String) throws -> ListID {
+    try (library.lists() + library.archivedLists()).first { $0.list.title == title }?.id
+      ?? ListID(UUID(number: 77))
+  }
+
+  func task(_ text: String) throws -> TaskID {
+    let tasks = try snapshot().tasks.values.joined().joined()
+    return tasks.first { $0.text == text }?.id ?? TaskID(UUID(number: 77))
+  }
+
+  /// Returns each list's name, colour (`p` is purple), number of open tasks, tasks, and archived tasks
+  /// after a bar. Archived lists are in parentheses. `+`, `~`, `!` and `^` mark what was created,
+  /// updated, completed or archived at a date.
+  func look(marking date: Date? = nil) throws -> String {
+    func marks(_ dates: Date?...) -> String {
+      zip("+~!^", dates).filter { $1 != nil && $1 == date }.map { String($0.0) }.joined()
+    }
+    func text(_ task: TaskItem) -> String {
+      (task.isDone ? "✓" : "") + task.text
+        + marks(task.createdAt, task.updatedAt, task.completedAt, task.archivedAt)
+    }
+    return try [false, true].flatMap { archived in
+      try library.lists(matching: "", archived: archived).map { summary in
+        let list = summary.list
+        let shown = try library.tasks(in: list.id).map { " " + text($0) }
+        let hidden = try library.archivedTasks(in: list.id).map { " |" + text($0) }
+        let name = list.title + marks(list.createdAt, list.updatedAt, nil, list.archivedAt)
+        let words =
+          "\(name)-\(list.color.name.prefix(1))\(summary.openTaskCount)"
+          + (shown + hidden).joined()
+        return archived ? "(\(words))" : words
+      }
+    }.joined(separator: "; ")
+  }
+
+  func snapshot() throws -> TinyLogSnapshot { try TinyLogSnapshot(of: library) }
+
+  /// Makes a change. Returns whether the library announced it.
+  func announces(_ change: Change) throws -> Bool {
+    let before = announced.count.withLock { $0 }
+    try change(self, library)
+    return announced.count.withLock { $0 } > before
+  }
+
+  typealias Change = @Sendable (Fixture, TinyLogLibrary) throws -> Void
 }

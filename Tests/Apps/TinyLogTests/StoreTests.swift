@@ -5,8 +5,6 @@ import Testing
 import TinyLog
 import TinyLogSQLite
 
-@testable import TinyLogSQLite
-
 /// The promises of every ``TinyLogStore``, tested with the in-memory store and the SQLite store.
 @Suite("The promises of every store")
 struct StoreTests {
@@ -26,25 +24,9 @@ struct StoreTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `A new store is empty, and so is one after everything was removed`(kind: Kind) throws {
-    let store = try store(kind)
-    for _ in 0..<2 {
-      #expect(try store.lists() == [] && store.lists(archived: true) == [])
-      #expect(try store.tasks(in: 1) == [])
-      #expect(try store.read { try $0.topListPosition() } == nil)
-      #expect(try store.read { try $0.openTaskCounts() } == [:])
-      #expect(try store.read { try $0.textSize() } == .default)
-      let size = try TextSize(size: 13, usesSystemFont: true)
-      try store.write { try $0.save(size) }
-      try store.save([.sample(1)], [.sample(2, in: 1)])
-      #expect(try store.read { try $0.textSize() } == size)
-      try store.write { try $0.removeAll() }
-    }
-  }
-
-  @Test(arguments: Kind.allCases)
-  func `Items are read as they were saved last, ordered by position, then by id`(kind: Kind) throws
-  {
+  func `Items are read as they were saved last, by position, then by id, until they are removed`(
+    kind: Kind
+  ) throws {
     let store = try store(kind)
     let lists =
       ListColor.allCases.enumerated().map { index, color in
@@ -78,6 +60,13 @@ struct StoreTests {
       #expect(try access.topTaskPosition(in: lists[1].id) == -(1 << 53))
       #expect(try access.topTaskPosition(in: lists[3].id) == nil)
     }
+    let size = try TextSize(size: 13, usesSystemFont: true)
+    try store.write { try $0.save(size) }
+    #expect(try store.read { try $0.textSize() } == size)
+    try store.write { try $0.removeAll() }
+    let new = try TinyLogSnapshot(of: TinyLogLibrary(store: InMemoryTinyLogStore()))
+    #expect(try TinyLogSnapshot(of: TinyLogLibrary(store: store)) == new)
+    #expect(try store.tasks(in: 1) == [] && store.read { try $0.topListPosition() } == nil)
   }
 
   @Test(arguments: Kind.allCases)
@@ -124,28 +113,17 @@ struct StoreTests {
 struct SQLiteStoreTests {
   let folder = TemporaryFolder()
 
-  @Test
-  func `The service behaves the same as with the in-memory store, change by change`() throws {
+  @Test func `The service behaves as with the in-memory store, and the file keeps all of its data`()
+    throws
+  {
     let store = try folder.store()
     let comparison = try StoreComparison(of: store, seed: 11, count: 700, interval: 50)
     #expect(comparison.counts.performed > 280 && comparison.counts.refused > 70)
-  }
-
-  @Test
-  func `Reopening the file finds all data, and there is only this file`()
-    throws
-  {
-    let before: TinyLogSnapshot
-    do {
-      let store = try folder.store()
-      before = try StoreComparison(of: store, seed: 5, count: 300, interval: 300).final
-      try store.close()
-    }
+    try store.close()
     #expect(try folder.contents().keys.sorted() == ["tinylog.sqlite"])
     let library = TinyLogLibrary(store: try folder.store())
-    let texts = RandomChanges.searchTexts
-    #expect(try TinyLogSnapshot(of: library, searching: texts) == before)
-    #expect(!before.lists.isEmpty)
+    let kept = try TinyLogSnapshot(of: library, searching: RandomChanges.searchTexts)
+    #expect(kept == comparison.final)
   }
 
   @Test(arguments: ["a b.sqlite", "100%.db", "what?#x", "žluť 🛒", ":memory:", "file:x?mode=memory"])
@@ -167,42 +145,6 @@ struct SQLiteStoreTests {
     #expect(try store.lists() == [.sample(1)])
     #expect(try folder.contents() == before)
   }
-}
-
-struct SQLiteStoreErrorTests {
-  private static let path = "/home/eva/tinylog.sqlite"
-
-  @Test(
-    arguments: [
-      (.SQLITE_BUSY_SNAPSHOT, .locked, "try again"), (.SQLITE_LOCKED, .locked, "try again"),
-      (.SQLITE_READONLY_DBMOVED, .moved, "Move it back"),
-      (.SQLITE_READONLY_ROLLBACK, .noAccess, "that you may write to both"),
-      (.SQLITE_CANTOPEN, .noAccess, "or choose another file"), (.SQLITE_PERM, .noAccess, "."),
-      (.SQLITE_NOTADB, .notADatabase, "restore a backup"),
-      (.SQLITE_FULL, .diskFull, "Free some space"),
-      (
-        .SQLITE_CORRUPT, .damaged(detail: "database disk image is malformed (code 11)"),
-        "is damaged: database disk image is malformed (code 11). Restore a backup"
-      ),
-      (.SQLITE_ERROR, .damaged(detail: "SQL logic error (code 1)"), "SQL logic error"),
-      (
-        .SQLITE_IOERR_WRITE, .failed(detail: "disk I/O error (code 778)"),
-        "disk I/O error (code 778). Nothing was changed."
-      ),
-    ] as [(ResultCode, SQLiteStoreError.Problem, String)])
-  func `SQLite's errors name the file, but not its folder, and say what to do`(
-    code: ResultCode, problem: SQLiteStoreError.Problem, advice: String
-  ) {
-    let error = SQLiteStoreError(DatabaseError(resultCode: code), path: Self.path)
-    #expect(error == SQLiteStoreError(problem, path: Self.path))
-    let text = error.localizedDescription
-    #expect(text.contains("“tinylog.sqlite”") && !text.contains("eva"))
-    #expect(text.contains(advice) && text.hasSuffix("."))
-  }
-}
-
-struct SharedFileTests {
-  let folder = TemporaryFolder()
 
   @Test(arguments: 0..<20)
   func `Several stores can create the same file at the same time`(round: Int) throws {
@@ -218,116 +160,58 @@ struct SharedFileTests {
     let store = try SQLiteTinyLogStore(path: path)
     #expect(try store.lists().count == 4)
   }
-}
 
-struct KilledProcessTests {
-  let folder = TemporaryFolder()
-
-  @Test(arguments: [(1, 1), (2, 3), (3, 20), (4, 77), (5, 150), (6, 333)] as [(UInt64, Int)])
-  func `Every change acknowledged before SIGKILL is in the file, in order`(
-    seed: UInt64, killAfter: Int
-  ) async throws {
-    let child = try StoreProcess("change", folder.database, "\(seed)")
-    _ = try await child.lines(killAfter)
-    child.kill()
-    // Also count the lines between the last one read above and the child's end.
-    let acknowledged = try await child.lines().last.flatMap { Int($0) } ?? killAfter
-
-    let library = TinyLogLibrary(store: try folder.store())
-    let found = try TinyLogSnapshot(of: library)
-    // The next change may have been made but not yet acknowledged.
-    let possible = try [acknowledged, acknowledged + 1].map { try replay($0, seed: seed) }
-    #expect(acknowledged >= killAfter)
-    #expect(possible.contains(found), "\(acknowledged) changes were acknowledged")
-  }
-
-  private func replay(_ count: Int, seed: UInt64) throws -> TinyLogSnapshot {
-    let dates = ManualDateProvider()
-    let library = TinyLogLibrary(
-      store: InMemoryTinyLogStore(), dates: dates, ids: IncrementingIDProvider())
-    var changes = RandomChanges(seed: seed)
-    for _ in 0..<count { changes.performNext(on: library, dates: dates) }
-    return try TinyLogSnapshot(of: library)
-  }
-
-  @Test func `A half-written change of a killed process is rolled back`() async throws {
-    try folder.store().save([.sample(1)])
-    let before = try folder.read()
-    let child = try StoreProcess("half-change", folder.database)
-    #expect(try await child.lines(1) == ["half"])
-    child.kill()
-    #expect(try folder.read() != before)
-    #expect(try folder.contents().keys.sorted() == ["tinylog.sqlite", "tinylog.sqlite-journal"])
-
-    let store = try folder.store()
-    #expect(try store.lists() == [.sample(1)])
-    #expect(try store.read { try $0.tasks(in: TaskList.sample(1).id, archived: false) } == [])
-    #expect(try folder.contents() == ["tinylog.sqlite": before])
+  @Test(
+    arguments: [
+      (.SQLITE_BUSY_SNAPSHOT, .locked), (.SQLITE_LOCKED, .locked), (.SQLITE_PERM, .noAccess),
+      (.SQLITE_READONLY_DBMOVED, .moved), (.SQLITE_NOTADB, .notADatabase),
+      (.SQLITE_FULL, .diskFull),
+      (.SQLITE_CORRUPT, .damaged(detail: "database disk image is malformed (code 11)")),
+      (.SQLITE_IOERR_WRITE, .failed(detail: "disk I/O error (code 778)")),
+    ] as [(ResultCode, SQLiteStoreError.Problem)])
+  func `SQLite's errors name the file, but not its folder`(
+    code: ResultCode, problem: SQLiteStoreError.Problem
+  ) {
+    let path = "/home/eva/tinylog.sqlite"
+    let error = SQLiteStoreError(DatabaseError(resultCode: code), path: path)
+    #expect(error == SQLiteStoreError(problem, path: path))
+    let text = error.localizedDescription
+    #expect(text.contains("“tinylog.sqlite”") && !text.contains("eva") && text.hasSuffix("."))
   }
 }
 
-struct KilledLaunchTests {
-  /// Each launch is killed when it writes beyond one more page of a file. The last one isn't killed.
-  @Test(arguments: [[], ["old"]])
-  func `A killed launch has saved either all of its data or none`(old: [String]) async throws {
-    let new = (0..<200).map { "new \($0)" }
-    let page = 4096
-    var (limit, isKilled) = (0, true)
-    while isKilled {
-      let folder = TemporaryFolder()
-      for title in old { try folder.store().save([.sample(1, title: title)]) }
-      let child = try StoreProcess("launch", folder.database, "\(new.count)", "\(limit)")
-      let lines = try await child.lines()
-      try #require(lines.isEmpty || lines == ["launched"])
-      isKilled = lines.isEmpty
-      let store = try folder.store()
-      let found = try store.lists()
-      #expect(found.map(\.title) == (isKilled ? old : new), "killed after \(limit) bytes")
-      let tasks = try found.map { list in
-        try store.read { try $0.tasks(in: list.id, archived: false) }
-      }
-      #expect(tasks.joined().count == (isKilled ? 0 : new.count))
-      limit += page
-    }
-    #expect(limit > 10 * page)
+extension TinyLogStore {
+  func lists(archived: Bool = false) throws -> [TaskList] {
+    try read { try $0.lists(archived: archived) }
   }
 
-  @Test func `A launch that can't save its data leaves no file`() async throws {
-    let page = 4096
-    for limit in stride(from: 0, to: 12 * page, by: page) {
-      let folder = TemporaryFolder()
-      let child = try StoreProcess("launch-or-fail", folder.database, "200", "\(limit)")
-      let lines = try await child.lines()
-      #expect(lines.count == 1 && lines != ["launched"], "after \(limit) bytes")
-      #expect(try folder.contents() == [:], "after \(limit) bytes")
-    }
+  func tasks(in list: UInt64, archived: Bool = false) throws -> [TaskItem] {
+    try read { try $0.tasks(in: TaskList.sample(list).id, archived: archived) }
   }
 
-  @Test func `A new file that another process uses meanwhile isn't removed`() throws {
-    let folder = TemporaryFolder()
-    let opening = DatabaseOpening(path: folder.database, lockTimeout: 0)
-    let store = try folder.store()
-    let other = try DatabaseQueue(path: folder.database)
-    try other.inDatabase { database in
-      try database.inTransaction(.immediate) {
-        #expect(throws: DatabaseError.self) { try opening.removeUnusedFile() }
-        return .rollback
-      }
+  func save(_ lists: [TaskList], _ tasks: [TaskItem] = []) throws {
+    try write { access in
+      try access.save(lists)
+      try access.save(tasks)
     }
-    try store.save([.sample(1)])
-    try opening.removeUnusedFile()
-    #expect(try folder.store().lists() == [.sample(1)])
-    try store.write { try $0.removeAll() }
-    try opening.removeUnusedFile()
-    #expect(try folder.contents() == [:])
+  }
+}
+
+extension TemporaryFolder {
+  var database: String { file("tinylog.sqlite") }
+
+  /// Opens a store in the database file, which by default waits for a lock for as long as it takes.
+  func store(lockTimeout: TimeInterval = 1e6) throws -> SQLiteTinyLogStore {
+    try SQLiteTinyLogStore(path: database, lockTimeout: lockTimeout)
   }
 
-  @Test func `A change of a file that was moved meanwhile is refused`() throws {
-    let folder = TemporaryFolder()
-    let store = try folder.store()
-    try FileManager.default.moveItem(atPath: folder.database, toPath: folder.file("away"))
-    #expect(throws: SQLiteStoreError(.moved, path: folder.database)) {
-      try store.save([.sample(1)])
-    }
+  func file(_ name: String) -> String { url.appendingPathComponent(name).path }
+
+  func write(_ data: Data, to name: String = "tinylog.sqlite") throws {
+    try data.write(to: url.appendingPathComponent(name))
+  }
+
+  func read(_ name: String = "tinylog.sqlite") throws -> Data {
+    try Data(contentsOf: url.appendingPathComponent(name))
   }
 }

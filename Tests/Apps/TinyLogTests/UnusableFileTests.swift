@@ -182,16 +182,20 @@ struct RefusedFileTests {
   ) async throws {
     if permissions != nil { try folder.store().close() }
     let before = try folder.contents()
-    if let permissions { try folder.setPermissions(permissions, of: folder.database) }
-    try folder.setPermissions(folderPermissions, of: folder.path)
-    let user = getuid() == 0 ? ["65534"] : []
-    let lines = try await StoreProcess(["open", folder.database] + user).lines()
+    if let permissions { try setPermissions(permissions, of: folder.database) }
+    try setPermissions(folderPermissions, of: folder.path)
+    let user = getuid() == 0 ? "65534" : ""
+    let lines = try await StoreProcess("open", folder.database, user).lines()
     #expect(
       lines == [
         opens ? "opened" : SQLiteStoreError(.noAccess, path: folder.database).description
       ])
-    try folder.setPermissions(0o777, of: folder.path)
-    if permissions != nil { try folder.setPermissions(0o666, of: folder.database) }
+    try setPermissions(0o777, of: folder.path)
+    if permissions != nil { try setPermissions(0o666, of: folder.database) }
     #expect(try folder.contents() == before)
+  }
+
+  private func setPermissions(_ permissions: Int, of path: String) throws {
+    try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: path)
   }
 }

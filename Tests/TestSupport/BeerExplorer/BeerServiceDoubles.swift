@@ -17,33 +17,15 @@ package final class DummyBeerService: BeerService {
   }
 }
 
-/// A stub: it returns canned answers, one for each search, regardless of the request.
+/// A stub: it fails every search with a canned error, regardless of the request.
 package final class StubBeerService: BeerService {
-  private var answers: [BeerAnswer]
-  private let repeated: BeerAnswer?
-  private let location: SourceLocation
+  private let error: BeerServiceError
 
-  /// Has an answer for each search. A further search is reported as an issue at `location`.
-  package init(_ answers: [BeerAnswer], location: SourceLocation = #_sourceLocation) {
-    self.answers = answers
-    repeated = nil
-    self.location = location
-  }
-
-  /// Fails every search.
-  package init(failing error: BeerServiceError, location: SourceLocation = #_sourceLocation) {
-    answers = []
-    repeated = .failure(error)
-    self.location = location
-  }
+  package init(failing error: BeerServiceError) { self.error = error }
 
   @discardableResult
   package func search(_ request: BeerRequest, reply: @escaping BeerReply) -> PendingSearch {
-    if let answer = answers.isEmpty ? repeated : answers.removeFirst() {
-      reply(answer)
-    } else {
-      fail("StubBeerService", "there is no answer left for \(request)", at: location)
-    }
+    reply(.failure(error))
     return PendingSearch()
   }
 }
@@ -53,19 +35,13 @@ package final class SpyBeerService: BeerService {
   private let service: any BeerService
   package private(set) var requests: [BeerRequest] = []
   package private(set) var cancelled: [BeerRequest] = []
-  package private(set) var replyCount = 0
 
   package init(on service: any BeerService) { self.service = service }
-
-  package var texts: [String] { requests.map(\.text) }
 
   @discardableResult
   package func search(_ request: BeerRequest, reply: @escaping BeerReply) -> PendingSearch {
     requests.append(request)
-    let pending = service.search(request) { [self] result in
-      replyCount += 1
-      reply(result)
-    }
+    let pending = service.search(request, reply: reply)
     return PendingSearch { [self] in
       cancelled.append(request)
       pending.cancel()
@@ -75,96 +51,30 @@ package final class SpyBeerService: BeerService {
 
 /// A mock: it expects certain searches in a certain order, and checks each call.
 package final class MockBeerService: BeerService {
-  package struct Expectation {
-    let request: BeerRequest
-    let answer: BeerAnswer
-
-    /// Expects a search. By default, the answer is an empty page.
-    package static func search(_ request: BeerRequest, answer: BeerAnswer? = nil) -> Expectation {
-      let empty = BeerPage(beers: [], total: 0, page: request.page, pageSize: request.pageSize)
-      return Expectation(request: request, answer: answer ?? .success(empty))
-    }
-  }
-
-  private var expected: [Expectation]
+  private var expected: [BeerRequest]
   private let location: SourceLocation
 
   /// Expects searches in this order. Any other search is reported as an issue at `location`.
-  package init(expecting expected: [Expectation], location: SourceLocation = #_sourceLocation) {
+  package init(expecting expected: [BeerRequest], location: SourceLocation = #_sourceLocation) {
     (self.expected, self.location) = (expected, location)
   }
 
+  /// Answers an expected search with an empty page.
   @discardableResult
   package func search(_ request: BeerRequest, reply: @escaping BeerReply) -> PendingSearch {
-    guard let next = expected.first else {
-      fail("MockBeerService", "expected no further search, but got \(request)", at: location)
-      return PendingSearch()
-    }
-    guard next.request == request else {
-      fail("MockBeerService", "expected \(next.request), but got \(request)", at: location)
+    guard request == expected.first else {
+      fail("MockBeerService", "expected \(expected), but got \(request)", at: location)
       return PendingSearch()
     }
     expected.removeFirst()
-    reply(next.answer)
+    reply(.success(BeerPage(beers: [], total: 0, page: request.page, pageSize: request.pageSize)))
     return PendingSearch()
   }
 
   /// Checks that all expected searches were made. Call it at the end of a test.
   package func verify(location: SourceLocation = #_sourceLocation) {
     guard !expected.isEmpty else { return }
-    fail("MockBeerService", "missing searches: \(expected.map(\.request))", at: location)
-  }
-}
-
-/// A fake: a simpler implementation of ``BeerService`` with all its promises and a given delay.
-///
-/// It compares strings with Foundation, so it shares no code with the catalog. (It doesn't treat ß
-/// as ss, for example.)
-package final class FakeBeerService: BeerService {
-  private let beers: [Beer]
-  private let delay: (BeerRequest) -> Duration
-  private let scheduler: ManualScheduler
-
-  /// `delay` returns the delay of each answer, on the scheduler's clock.
-  package init(
-    _ beers: [Beer], delay: @escaping (BeerRequest) -> Duration, on scheduler: ManualScheduler
-  ) {
-    self.beers = beers.sorted { Self.key($0) < Self.key($1) }
-    (self.delay, self.scheduler) = (delay, scheduler)
-  }
-
-  @discardableResult
-  package func search(_ request: BeerRequest, reply: @escaping BeerReply) -> PendingSearch {
-    let cancel = scheduler.after(delay(request)) { [self] in
-      let problems = request.problems
-      reply(problems.isEmpty ? .success(page(for: request)) : .failure(.invalidRequest(problems)))
-    }
-    return PendingSearch(onCancel: cancel)
-  }
-
-  private func page(for request: BeerRequest) -> BeerPage {
-    let found = beers.filter { Self.finds($0, request) }
-    let offset = (request.page - 1) * request.pageSize
-    return BeerPage(
-      beers: Array(found.dropFirst(offset).prefix(request.pageSize)), total: found.count,
-      page: request.page, pageSize: request.pageSize)
-  }
-
-  private static func finds(_ beer: Beer, _ request: BeerRequest) -> Bool {
-    if !request.isFullRange {
-      guard let percent = beer.alcohol?.percent,
-        percent >= request.minimum ?? 0, percent <= request.maximum ?? 26
-      else { return false }
-    }
-    let texts = [beer.name, beer.brewery] + beer.features
-    return request.text.components(separatedBy: ",").map { $0.trimmingCharacters(in: .whitespaces) }
-      .allSatisfy { part in part.isEmpty || texts.contains { fold($0).contains(fold(part)) } }
-  }
-
-  private static func key(_ beer: Beer) -> String { fold(beer.name) + "\n" + fold(beer.brewery) }
-
-  private static func fold(_ text: String) -> String {
-    text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+    fail("MockBeerService", "missing searches: \(expected)", at: location)
   }
 }
 
@@ -180,8 +90,6 @@ package final class ManualScheduler {
   package private(set) var now = Duration.zero
 
   package init() {}
-
-  package var waiting: Int { events.count }
 
   /// Schedules work. Returns a closure that cancels it. A ``DelayedBeerService/Scheduler``.
   package func after(_ delay: Duration, _ work: @escaping () -> Void) -> (() -> Void) {

@@ -8,13 +8,17 @@ package struct StoreComparison {
   package private(set) var counts = (performed: 0, refused: 0)
   package private(set) var final: TinyLogSnapshot
 
+  /// Passes all calls on.
+  private struct Passing: TinyLogDecorator { let service: any TinyLogService }
+
   private struct Finding: Error, Equatable, CustomStringConvertible { let description: String }
 
   /// Compares the result of each change, and all data every `interval` changes. Throws an error that
   /// describes the first difference.
   package init(of store: any TinyLogStore, seed: UInt64, count: Int, interval: Int) throws {
     let dates = ManualDateProvider()
-    let library = TinyLogLibrary(store: store, dates: dates, ids: IncrementingIDProvider())
+    let library = Passing(
+      service: TinyLogLibrary(store: store, dates: dates, ids: IncrementingIDProvider()))
     let model = TinyLogLibrary(
       store: InMemoryTinyLogStore(), dates: dates, ids: IncrementingIDProvider())
     var changes = RandomChanges(seed: seed)
@@ -34,6 +38,12 @@ package struct StoreComparison {
         counts.performed += 1
       case .failure: counts.refused += 1
       }
+      guard library.lastDeletion == model.lastDeletion else {
+        throw Finding(description: "change \(number), \(name): a different deletion can be undone")
+      }
+      if number.isMultiple(of: 2), let deletion = model.lastDeletion {
+        for service in [library, model] as [any TinyLogService] { try service.undo(deletion) }
+      }
       guard number % interval == 0 || number == count else { continue }
       let texts = RandomChanges.searchTexts
       final = try TinyLogSnapshot(of: library, searching: texts)
@@ -46,7 +56,7 @@ package struct StoreComparison {
 
   /// Returns a change's result. Errors become strings, so that errors of all types can be compared.
   private static func result(
-    of change: RandomChanges.Change, in library: TinyLogLibrary
+    of change: RandomChanges.Change, in library: any TinyLogService
   ) -> Result<RandomChanges.Added?, Finding> {
     Result { try change(library) }.mapError { Finding(description: "\($0)") }
   }
@@ -86,10 +96,19 @@ package struct RandomChanges {
     }
   }
 
-  /// Makes the next change, a tenth of a second later. Ignores refusals.
-  package mutating func performNext(on service: any TinyLogService, dates: ManualDateProvider) {
-    dates.advance(by: 0.1)
-    note(try? next().change(service))
+  /// Makes changes in an empty store, a tenth of a second apart. Ignores refusals. Calls `report`
+  /// with the number of changes made so far.
+  package static func perform(
+    _ count: Int, seed: UInt64, in store: any TinyLogStore, report: (Int) -> Void = { _ in }
+  ) {
+    let dates = ManualDateProvider()
+    let library = TinyLogLibrary(store: store, dates: dates, ids: IncrementingIDProvider())
+    var changes = RandomChanges(seed: seed)
+    for number in 0..<count {
+      dates.advance(by: 0.1)
+      changes.note(try? changes.next().change(library))
+      report(number + 1)
+    }
   }
 
   /// Returns the next change and its method's name.
