@@ -49,7 +49,7 @@ package struct ScenarioLibrary: Sendable {
         ? nil
         : result.source.finding(
           .appSpelling, at: result.document.item(.header(.app))?.start,
-          "the app is \(TerminalText.quoted(app)) here, but \(TerminalText.quoted(other)) in "
+          "the app is \(app.quoted) here, but \(other.quoted) in "
             + first.location(line: nil),
           hint: "Spell the app the same way in all files. Tests look it up by name.")
     }

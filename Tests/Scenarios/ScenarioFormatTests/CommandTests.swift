@@ -102,7 +102,7 @@ struct CommandTests {
 
   @Test func `unformatted and unwritable files are reported`() {
     let untidy = Array("App: TinyLog\nSource: x\nTS A.1 Add\n".utf8)
-    let commands = ScenarioCommands(files: InMemoryFiles(["A1.scenario": .unwritableFile(untidy)]))
+    let commands = ScenarioCommands(files: InMemoryFiles(["A1.scenario": untidy]))
     let check = """
       A1.scenario:1:1: warning: formatting changes this line [not-formatted]
           App: TinyLog
@@ -115,8 +115,16 @@ struct CommandTests {
       commands.format(paths: ["A1.scenario"], check: true)
         == CommandOutcome(standardOutput: check, status: .findings))
     let json = commands.format(paths: ["A1.scenario"], check: true, json: true)
-    #expect(json.standardOutput.contains("\"message\" : \"formatting changes this line\""))
+    #expect(
+      json.standardOutput.replacing(/\n */, with: "") == """
+        {"findings" : [{"column" : 1,"hint" : "Run 'duet scenarios format'.","line" : 1,\
+        "message" : "formatting changes this line","path" : "A1.scenario",\
+        "rule" : "not-formatted","severity" : "warning","sourceLine" : "App: TinyLog"}],\
+        "formatVersion" : 1}
+        """)
     #expect(json.standardError.isEmpty && json.status == .findings)
+    #expect(
+      commands.lint(paths: ["none"], json: true).standardOutput.contains("\"sourceLine\" : null"))
     let error = """
       A1.scenario:1:1: error: cannot write: Read-only file system [unwritable-file]
         hint: The file is unchanged. Check that you have permission to write it and its directory.
@@ -131,8 +139,6 @@ struct CommandTests {
 
 /// The pages in `Scenarios` agree with the code, and Duet's scenarios have no findings.
 struct FormatPageTests {
-  private let disk = ScenarioDisk(root: Repository.root.path)
-
   private func page(_ path: String = "Scenarios/FORMAT.md") throws -> String {
     try String(contentsOf: Repository.root.appendingPathComponent(path), encoding: .utf8)
   }
@@ -150,6 +156,7 @@ struct FormatPageTests {
   }
 
   @Test func `Duet's scenarios have no findings and are formatted`() {
+    let disk = ScenarioDisk(root: Repository.root.path)
     let commands = ScenarioCommands(files: disk)
     #expect(commands.lint(paths: []).standardOutput.hasSuffix(" files: no findings\n"))
     #expect(commands.format(paths: [], check: true) == CommandOutcome())

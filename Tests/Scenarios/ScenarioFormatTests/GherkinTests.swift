@@ -95,8 +95,8 @@ struct GherkinTests {
                   | ada |
             P 2   it is day
             S 1   I enter a name. I enter these!
-                  | a b | \| \\x |
-                  | c   | d      |
+                  | a\\nb | \| \\x |
+                  | c     | d      |
             Ex 1  I see a greeting. no error
 
           TC 2 By night
@@ -145,7 +145,7 @@ struct GherkinTests {
     #expect(outcome.status == .findings)
     #expect(outcome.standardError.contains("[step-without-expectation]"))
     let files = InMemoryFiles([
-      "x.feature": .file([0xFF]), "y.feature": .file(Array(repeating: 35, count: 262_145)),
+      "x.feature": [0xFF], "y.feature": Array(repeating: 35, count: 262_145),
     ])
     for (path, reason) in [
       ("x.feature", "cannot read: the file is not UTF-8"), ("y.feature", "the file is larger"),
