@@ -118,8 +118,7 @@ private struct ScenarioFinder {
   /// Adds a file with any name, or all `.scenario` files in and below a directory. Names that start
   /// with a dot are ignored.
   mutating func add(_ path: String) {
-    let isRoot = path.allSatisfy { $0 == "/" }
-    let path = isRoot ? path : String(path.reversed().drop { $0 == "/" }.reversed())
+    let path = String(path.reversed().drop { $0 == "/" }.reversed())
     switch files.kind(of: path) {
     case nil: findings.append(Finding(.missingFile, file: path))
     case .file: if isNew(path) { paths.append(path) }
@@ -144,7 +143,7 @@ private struct ScenarioFinder {
       return 1
     }
     return names.sorted().filter { !$0.hasPrefix(".") }.reduce(0) { count, name in
-      let entry = path == "/" ? "/\(name)" : "\(path)/\(name)"
+      let entry = "\(path)/\(name)"
       let isScenario = name.hasSuffix(".scenario")
       switch files.kind(of: entry) {
       case .directory: return count + addDirectory(entry)

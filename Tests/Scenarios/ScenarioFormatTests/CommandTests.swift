@@ -139,20 +139,16 @@ struct CommandTests {
 
 /// The pages in `Scenarios` agree with the code, and Duet's scenarios have no findings.
 struct FormatPageTests {
-  private func page(_ path: String = "Scenarios/FORMAT.md") throws -> String {
-    try String(contentsOf: Repository.root.appendingPathComponent(path), encoding: .utf8)
-  }
-
-  private func part(of page: String, from start: String, to end: String) throws -> String {
-    let upper = try #require(page.range(of: start))
-    let lower = try #require(page.range(of: end, range: upper.upperBound..<page.endIndex))
-    return String(page[upper.upperBound..<lower.lowerBound])
+  private func page(_ name: String) throws -> String {
+    try String(
+      contentsOf: Repository.root.appendingPathComponent("Scenarios/\(name)"), encoding: .utf8)
   }
 
   @Test func `the template has no findings and is formatted`() throws {
-    let text = try part(of: page(), from: "```scenario\n", to: "```")
-    #expect(ScenarioLinter.lint(text, path: "A17-add.scenario").map(\.text) == [])
-    #expect(ScenarioPrinter.format(ScenarioParser.parse(text, path: "")) == text)
+    let text = try #require(page("FORMAT.md").firstMatch(of: /```scenario\n((?s).*?)```/)).1
+    let result = ScenarioParser.parse(String(text), path: "A17-add.scenario")
+    #expect(ScenarioLinter.lint(result).map(\.text) == [])
+    #expect(ScenarioPrinter.format(result) == String(text))
   }
 
   @Test func `Duet's scenarios have no findings and are formatted`() {
@@ -165,19 +161,12 @@ struct FormatPageTests {
   }
 
   @Test func `all rules and exit codes are listed`() throws {
-    let table = try part(
-      of: page("Scenarios/format-rules.md"),
-      from: "| rule | severity | exit code | what it finds |\n|---|---|---|---|\n",
-      to: "\n<!-- end of rules -->")
-    let rows = table.split(separator: "\n").map { row in
-      row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-    }
+    let rules = try page("format-rules.md")
+      .matches(of: /\n\| `([a-z0-9-]+)` \| (\w+) \| (\d) \| .+\. (?=\|\n)/)
     #expect(
-      rows.map { $0.prefix(3) }
-        == Rule.allCases.map { ["`\($0.rawValue)`", $0.severity, $0.isBlocking ? "2" : "3"] })
-    #expect(rows.allSatisfy { $0.count == 4 && $0[3].hasSuffix(".") })
-    let codes = try part(of: page(), from: "| exit code | meaning |\n|---|---|\n", to: "\n## ")
-    let listed = codes.matches(of: #/\| ([0-9]+) /#).map { Int32($0.1) }
-    #expect(listed == CommandStatus.allCases.map(\.rawValue))
+      rules.map { [$0.1, $0.2, $0.3] }
+        == Rule.allCases.map { [$0.rawValue[...], $0.severity[...], $0.isBlocking ? "2" : "3"] })
+    let codes = try page("FORMAT.md").matches(of: /\n\| (\d+) \|/).map { Int32($0.1) }
+    #expect(codes == CommandStatus.allCases.map(\.rawValue))
   }
 }
