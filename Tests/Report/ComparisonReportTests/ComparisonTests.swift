@@ -175,40 +175,8 @@ struct ComparisonTests {
   }
 }
 
-/// Counts of looks, actions and requests, which mean the same for all tools.
-struct UnitCountTests {
-  /// The counts in a run with some commands in its step.
-  private func counts(
-    _ sent: [SentCommand.Content], actions: [TraceAction]? = nil
-  ) throws -> [Int?] {
-    func json(_ value: some Encodable) throws -> String {
-      String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
-    }
-    var run = FakeRun("L.2", commands: sent.count)
-      .adding("\"sent\":\(try json(sent.map { SentCommand($0) }))", toItem: "TC1/S1")
-    if let actions {
-      run = run.adding("\"actions\":\(try json(actions))", toItem: "TC1/S1")
-        .adding("\"actions\":[]", toItem: "TC1/Ex1")
-    }
-    let comparison = try comparison(run, scenarios: [1])
-    #expect(comparison.findingTexts == [])
-    return comparison.cells[0].validRuns.flatMap { [$0.looks, $0.actions, $0.requests] }
-  }
-
-  @Test func `gestures are actions, or else what the device reports to a client`() throws {
-    #expect(
-      try counts([.query([]), .gesture(.tap, []), .query([]), .application(.launch, "a")])
-        == [2, 1, nil])
-    let sent = [
-      SentCommand.Content.request(method: "POST", path: "/element"),
-      .request(method: "POST", path: "/element/e/value"), .pause(method: "POST", path: "/actions"),
-    ]
-    #expect(try counts(sent) == [1, nil, 3])
-    #expect(try counts(sent, actions: []) == [1, 0, 3])
-    #expect(try counts(sent, actions: [.keys(["T"]), .keys(["D"])]) == [1, 2, 3])
-    #expect(try comparison(FakeRun("L.2"), scenarios: [1]).cells[0].validRuns[0].looks == nil)
-  }
-
+/// Counts and times, which mean the same for all tools.
+struct FigureTests {
   /// Each read of an attribute, and each search, counts as one look. WebDriverAgent takes one
   /// snapshot per read, but for an XPath a snapshot and a second query, which isn't counted.
   /// Sources: `XCUIElement+FBWebDriverAttributes.m` (`fb_snapshotForAttributeName`) and

@@ -1,10 +1,9 @@
 import ComparisonReport
 import FakeTraces
 import Foundation
+import ScenarioBinding
 import ScenarioFormat
 import Testing
-
-@testable import ScenarioBinding
 
 /// Reads records from a string, and reports lines that aren't records.
 struct TraceTests {
@@ -88,13 +87,6 @@ struct TraceTests {
     #expect(lines == texts[..<20] + texts[25...] + ["and 5 more of [unknown-version]"])
   }
 
-  @Test func `facts are kept by tool, and the first of each counts`() {
-    let trace = trace(
-      [FakeRun.tool("native", #""machine":"a box""#), FakeRun.tool("other", "")]
-        + [FakeRun.tool("native", #""machine":"another","server":"s""#)])
-    #expect(trace.about == ["native": ["machine": "a box", "server": "s"]])
-  }
-
   @Test func `traces are merged with their files and lines`() throws {
     let run = FakeRun("L.2")
     let check = TraceCheck(
@@ -114,76 +106,33 @@ struct TraceTests {
 struct TraceFormatTests {
   private static let scenarios = packageRoot.appendingPathComponent("Scenarios")
 
-  /// A command and an action of each kind, in words.
-  private static var kinds: (commands: [(SentCommand, String)], actions: [(TraceAction, String)]) {
-    let steps = [SentStep(.descendants, type: "Button"), SentStep(.matching, text: "Save")]
-    let target = TraceAction.Target(type: "Button", name: "Save")
-    let locator = SentLocator(using: "xpath", value: "//a")
-    var command = SentCommand(.request(method: "POST", path: "/element", locator))
-    (command.start, command.duration, command.counts) = (0.5, 0.25, ["taps": 1])
-    (command.bytesSent, command.bytesReceived, command.status) = (1, 2, 200)
-    let query =
-      "`Descendants matching type Button` -> "
-      + "`Elements matching predicate '\"Save\" IN identifiers'`"
-    return (
-      [
-        (command, "POST /element"), (SentCommand(.query(steps)), query),
-        (SentCommand(.gesture(.doubleTap, steps)), "double tap \"Save\" Button"),
-        (SentCommand(.gestureAtPoint(.swipeUp, x: 1.5, y: 2)), "swipe up at (1.5, 2.0)"),
-        (
-          SentCommand(.application(.launch, "app.duet.tinylog")), "launch app.duet.tinylog"
-        ), (SentCommand(.pause(method: "POST", path: "/actions")), "POST /actions"),
-      ],
-      [
-        (
-          .gesture(.drag, target, at: [[1, 2], [3, 4]]),
-          "drag Button 'Save' at (1, 2) to (3, 4)"
-        ), (.set(target, to: 0.5, at: [[1, 2]]), "set to 0.5 Button 'Save' at (1, 2)"),
-        (.keys(["a", "Enter", "F1"]), "type a⏎<F1>"), (.clear(target), "clear Button 'Save'"),
-        (.focus(target), "focus Button 'Save'"),
-      ]
-    )
-  }
-
-  @Test func `commands and actions have words`() {
-    for (command, words) in Self.kinds.commands { #expect(command.text == words) }
-    for (action, words) in Self.kinds.actions { #expect(action.description == words) }
-  }
-
-  /// Checks that values are read as they were written, and returns the members of all of them.
-  private func members<Value: Codable & Equatable>(of values: [Value]) throws -> Set<String> {
-    let data = try JSONEncoder().encode(values)
-    #expect(try JSONDecoder().decode([Value].self, from: data) == values)
-    let objects = try JSONSerialization.jsonObject(with: data) as? [[String: Any]]
-    return Set(try #require(objects).flatMap(\.keys))
-  }
-
   @Test func `the schema and the page have all members that are written`() throws {
-    let page = try page()
-    func expect(_ schema: [String], _ heading: String?, _ members: Set<String>) throws {
-      let data = try Data(contentsOf: Self.scenarios.appendingPathComponent("trace.schema.json"))
-      var value: Any? = try JSONSerialization.jsonObject(with: data)
-      for name in schema { value = (value as? [String: Any])?[name] }
-      #expect(Set(try #require(value as? [String: Any]).keys) == members)
-      if let heading { #expect(try Set(names(behind: heading)) == members) }
-    }
-    let version = #""const": \#(TraceRecord.currentVersion)"#
-    let schema = Self.scenarios.appendingPathComponent("trace.schema.json")
-    #expect(try String(contentsOf: schema, encoding: .utf8).contains(version))
-    // The golden trace has all members.
+    typealias Object = [String: Any]
     let records = try Golden.trace().records
-    let (commands, actions) = (Self.kinds.commands.map(\.0), Self.kinds.actions.map(\.0))
-    try expect(["properties"], "## Members", members(of: records))
-    try expect(
-      ["$defs", "command", "properties"], "A command in `sent`:", members(of: commands))
-    try expect(
-      ["$defs", "action", "properties"], "An action in `actions`:", members(of: actions))
-    try expect(
-      ["$defs", "step", "properties"], "A step in `steps`:",
-      members(of: [SentStep(.matching, type: "", text: "", predicate: "", index: 0)]))
-    try expect(
-      ["$defs", "failure", "properties"], nil,
-      members(of: records.compactMap(\.item?.failure)))
+    let data = try JSONEncoder().encode(records)
+    #expect(try JSONDecoder().decode([TraceRecord].self, from: data) == records)
+    let all = try #require(JSONSerialization.jsonObject(with: data) as? [Object])
+    func objects(_ member: String, in objects: [Object]) -> [Object] {
+      objects.flatMap { $0[member] as? [Object] ?? ($0[member] as? Object).map { [$0] } ?? [] }
+    }
+    let file = try Data(contentsOf: Self.scenarios.appendingPathComponent("trace.schema.json"))
+    let schema = try #require(JSONSerialization.jsonObject(with: file) as? Object)
+    let definitions = try #require(schema["$defs"] as? Object)
+    let (properties, commands) = (schema["properties"] as? Object, objects("sent", in: all))
+    let version = properties?["version"] as? Object
+    #expect(version?["const"] as? Int == TraceRecord.currentVersion)
+    for (definition, heading, objects) in [
+      ("", "## Members", all), ("command", "A command in `sent`:", commands),
+      ("step", "A step in `steps`:", objects("steps", in: commands)),
+      ("action", "An action in `actions`:", objects("actions", in: all)),
+      ("failure", "", objects("failure", in: all)),
+    ] {
+      let members = Set(objects.flatMap(\.keys))
+      let defined = (definitions[definition] as? Object)?["properties"] as? Object ?? properties
+      #expect(defined.map { Set($0.keys) } == members, "\(definition)")
+      if !heading.isEmpty { #expect(try Set(names(behind: heading)) == members) }
+    }
+    let page = try page()
     for fact in TraceFact.allCases { #expect(page.contains("`\(fact.rawValue)`")) }
     #expect(try names(behind: "## What can be wrong") == TraceFinding.Name.allCases.map(\.rawValue))
   }
