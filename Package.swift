@@ -222,7 +222,7 @@ let report: [Target] = [
     ]),
   tests(
     "ReportPageTests", in: "Report",
-    uses: ["ComparisonReport", "FakeTraces", "Markup", "ReportPage", "ScenarioFormat"]),
+    uses: ["ComparisonReport", "FakeTraces", "Markup", "ReportPage", "TestSupport"]),
 ]
 
 /// The scenarios as tests in both styles, and the thesis's listings in today's spelling.
@@ -274,8 +274,8 @@ let command: [Target] = [
   tests(
     "DuetTests", in: "Command",
     uses: [
-      "ComparisonReport", "Device", "NativeQuery", "SampleApps", "ScenarioBinding", "SuiteRuns",
-      "SuiteSupport", "TestSupport", "WebDriver", "WebDriverServer", "duet",
+      "ComparisonReport", "Device", "FakeTraces", "NativeQuery", "SampleApps", "ScenarioBinding",
+      "SuiteRuns", "SuiteSupport", "TestSupport", "WebDriver", "WebDriverServer", "duet",
     ]),
 ]
 

@@ -170,7 +170,11 @@ package struct SuiteRun {
   }
 }
 
-extension RunFacts {
+/// The machine, system and sources of a run, for its trace.
+package struct RunFacts {
+  /// The facts by their names in a trace, without those that can't be determined.
+  let named: [String: String]
+
   /// Collects facts about this machine and the sources in a folder.
   package init(root: URL, command: String) {
     #if DEBUG
@@ -178,24 +182,45 @@ extension RunFacts {
     #else
       let configuration = "release"
     #endif
-    self.init(
-      [
-        .machine: Self.machine(
-          processors: (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? "",
-          cores: ProcessInfo.processInfo.activeProcessorCount,
-          memory: ProcessInfo.processInfo.physicalMemory),
-        .system: Self.system(
-          release: (try? String(contentsOfFile: "/etc/os-release", encoding: .utf8)) ?? "",
-          fallback: ProcessInfo.processInfo.operatingSystemVersionString),
-        .toolchain: Self.firstLine(of: ["swift", "--version"], in: root),
-        .commit: Self.commit(
-          head: Self.firstLine(of: ["git", "rev-parse", "--short=12", "HEAD"], in: root),
-          changes: Self.firstLine(
-            of: ["git", "status", "--porcelain", "--untracked-files=no"], in: root)),
-        .configuration: configuration,
-        .date: Date().formatted(.iso8601),
-        .command: command,
-      ].compactMapValues { $0 })
+    let facts: [TraceFact: String?] = [
+      .machine: Self.machine(
+        processors: (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? "",
+        cores: ProcessInfo.processInfo.activeProcessorCount,
+        memory: ProcessInfo.processInfo.physicalMemory),
+      .system: Self.system(
+        release: (try? String(contentsOfFile: "/etc/os-release", encoding: .utf8)) ?? "",
+        fallback: ProcessInfo.processInfo.operatingSystemVersionString),
+      .toolchain: Self.firstLine(of: ["swift", "--version"], in: root),
+      .commit: Self.commit(
+        head: Self.firstLine(of: ["git", "rev-parse", "--short=12", "HEAD"], in: root),
+        changes: Self.firstLine(
+          of: ["git", "status", "--porcelain", "--untracked-files=no"], in: root)),
+      .configuration: configuration,
+      .date: Date().formatted(.iso8601),
+      .command: command,
+    ]
+    named = facts.reduce(into: [:]) { $0[$1.key.rawValue] = $1.value }
+  }
+
+  /// Returns the processor's name from Linux's `/proc/cpuinfo`, the cores and the memory.
+  static func machine(processors: String, cores: Int, memory: UInt64) -> String {
+    let name = processors.split(separator: "\n")
+      .first { $0.hasPrefix("model name") || $0.hasPrefix("Model") }
+      .flatMap { $0.split(separator: ":", maxSplits: 1).last }
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+    let size = String(format: "%.0f GiB", Double(memory) / 1_073_741_824)
+    return [name, cores.of("core"), size].compactMap { $0 }.joined(separator: ", ")
+  }
+
+  /// Returns the system's name from the content of its `os-release`.
+  static func system(release: String, fallback: String) -> String {
+    release.split(separator: "\n").first { $0.hasPrefix("PRETTY_NAME=") }
+      .map { $0.dropFirst("PRETTY_NAME=".count).trimmingCharacters(in: ["\""]) } ?? fallback
+  }
+
+  /// Returns a commit, followed by `+` if files have changed since. Nil outside a repository.
+  static func commit(head: String?, changes: String?) -> String? {
+    head.map { $0 + (changes?.isEmpty == false ? "+" : "") }
   }
 
   /// Returns a program's first line of output, or nil if it can't be run, fails or prints nothing.

@@ -118,7 +118,7 @@ struct CompareCommand: AsyncParsableCommand {
     if json {
       writeOutput(data.json())
     } else {
-      let note = data.isDebug ? "\n\(DebugBuild.note)\n" : ""
+      let note = data.debugNote.map { "\n\($0)\n" } ?? ""
       writeOutput(details ? data.figures.text + note : data.overview)
       writeOutput(comparison.declared.isEmpty ? "" : "\n" + comparison.declared)
       writeOutput("\n\(verdict(on: comparison))\n" + (details ? "" : hints(for: comparison)))

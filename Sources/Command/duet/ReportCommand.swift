@@ -126,22 +126,21 @@ enum ReportFiles {
   /// Writes a report, and returns the path of its page. Replaces an earlier report file by file,
   /// each atomically.
   static func write(_ report: ReportData, into folder: String) throws(UsageError) -> String {
-    let url = URL(fileURLWithPath: folder)
-    var name = folder
+    var path = folder
     do {
-      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-      for (file, text) in files {
-        name = path(of: file, in: folder)
-        try Data(text(report).utf8).write(to: url.appendingPathComponent(file), options: .atomic)
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      for (name, text) in files {
+        path = self.path(of: name, in: folder)
+        try Data(text(report).utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
       }
     } catch {
-      throw UsageError("\(name): can't write the report: \(error.systemReason)")
+      throw UsageError("\(path): can't write the report: \(error.systemReason)")
     }
-    return url.appendingPathComponent("index.html").path
+    return self.path(of: "index.html", in: folder)
   }
 
-  private static func path(of file: String, in folder: String) -> String {
-    (folder.hasSuffix("/") ? folder : folder + "/") + file
+  private static func path(of name: String, in folder: String) -> String {
+    URL(fileURLWithPath: folder).appendingPathComponent(name).path
   }
 
   /// Throws if a folder can't be written to, or if the report would replace an input.

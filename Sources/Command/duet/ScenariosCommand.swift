@@ -118,7 +118,7 @@ extension SkeletonSuite: ExpressibleByArgument {}
 private func finish(_ outcome: CommandOutcome) throws {
   writeOutput(outcome.standardOutput)
   writeError(outcome.standardError)
-  if outcome.exitCode != 0 { throw ExitCode(outcome.exitCode) }
+  if outcome.status != .fine { throw ExitCode(outcome.status.rawValue) }
 }
 
 extension ScenariosCommand {

@@ -34,6 +34,9 @@ package struct FailureData: Encodable, Sendable {
     package let count: Int
     /// The number of all runs.
     package let of: Int
+
+    /// `, 2 of 5 runs`, or an empty string if there is only one run.
+    package var share: String { of == 1 ? "" : ", \(count) of \(of) runs" }
   }
 }
 

@@ -23,6 +23,13 @@ package struct ReportData: Encodable, Sendable {
   package let facts: [String: [String: String]]
   /// Whether it was measured in a debug build. Times of a debug build say nothing about the tools.
   package let isDebug: Bool
+
+  /// Why the times can't be quoted, and what to do. Nil in a release build.
+  package var debugNote: String? {
+    isDebug
+      ? "Times of a debug build are not comparable. For times to quote, run: "
+        + "swift run -c release duet compare --repeat 10" : nil
+  }
 }
 
 package struct ToolData: Encodable, Sendable {

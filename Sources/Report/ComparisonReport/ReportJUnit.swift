@@ -1,5 +1,6 @@
 import Foundation
 import Markup
+import ScenarioFormat
 
 /// A report as JUnit XML: a suite for each tool and a case for each scenario, with the median of
 /// its runs in seconds. An expected failure counts as passed, an invalid trace as an error.

@@ -139,11 +139,3 @@ package struct Spread: Codable, Hashable, Sendable {
     return sorted[below] + (sorted[above] - sorted[below]) * (place - Double(below))
   }
 }
-
-/// The treatment of times from a debug build.
-package enum DebugBuild {
-  /// Why the times can't be quoted, and what to do.
-  package static let note =
-    "Times of a debug build are not comparable. For times to quote, run: "
-    + "swift run -c release duet compare --repeat 10"
-}

@@ -83,7 +83,7 @@ struct Failure {
         tools: way.tools.map {
           Tool(
             address: addresses.place(place, $0.tool), name: $0.tool,
-            share: $0.of == 1 ? "" : ", \($0.count) of \($0.of) runs")
+            share: $0.share)
         }, place: way.place,
         parts: [("code", way.code), ("expected", way.expected), ("found", way.found)]
           .filter { !$0.1.isEmpty }
@@ -201,7 +201,7 @@ struct DetailsSection {
     rows = figures.rows.compactMap { $0 }.map { [columns] cells in
       Row(cells: zip(columns, cells).map { Cell(column: $0, text: $1) })
     }
-    debugNote = data.isDebug ? DebugBuild.note : nil
+    debugNote = data.debugNote
   }
 
   /// Returns the facts by name. Tools with the same value share an entry.

@@ -2,6 +2,7 @@ import ComparisonReport
 import Foundation
 import HTMLTemplates
 import Markup
+import ScenarioFormat
 
 /// A report as one self-contained HTML page, which needs no network and no other file.
 ///

@@ -24,15 +24,6 @@ package protocol ToolProbe: AnyObject {
   func picture() -> TracePicture?
 }
 
-extension ToolProbe {
-  // Not all tools, test frameworks and devices can report these.
-  package var checks: Int? { nil }
-  package func takeAssertedValues() -> [String]? { nil }
-  package func userActions() -> [TraceAction]? { nil }
-  package func commands(after count: Int) -> [LoggedCommand]? { nil }
-  package func picture() -> TracePicture? { nil }
-}
-
 /// The commands, bytes and waiting time that a tool has used.
 package struct ToolUsage: Equatable, Sendable {
   /// The number of queries and gestures, or of WebDriver commands.

@@ -32,11 +32,11 @@ package struct Finding: Error, Hashable, CustomStringConvertible {
   ///         ^
   ///       hint: A step starts with S, a space and its number, as in: S 1 Tap Save.
   ///
-  /// To align the caret with its character, tabs are repeated before it. Control characters are shown
-  /// as symbols, such as ␀ for NUL.
+  /// To align the caret with its character, tabs are repeated before it. Other characters that could
+  /// control the terminal are shown as ``VisibleText`` shows them.
   package var text: String {
-    let file = path.map(TerminalText.visible).joined()
-    var lines = ["\(file):\(line):\(column): \(rule.severity): \(message) [\(rule.rawValue)]"]
+    let place = "\(path.shown):\(line):\(column)"
+    var lines = ["\(place): \(rule.severity): \(message) [\(rule.rawValue)]"]
     if let sourceLine {
       let (shown, caret) = Finding.excerpt(of: sourceLine, column: column)
       lines += ["    " + shown, "    " + caret]
@@ -51,11 +51,13 @@ package struct Finding: Error, Hashable, CustomStringConvertible {
   /// caret.
   private static func excerpt(of sourceLine: String, column: Int) -> (String, String) {
     let most = 160
-    let characters = sourceLine.map(TerminalText.visible)
+    let characters = sourceLine.map { $0 == "\t" ? "\t" : String($0).shown }
     let end = characters.count
     let start = end <= most ? 0 : max(0, min(column - most / 2, end - most))
     let shown = characters[start...].prefix(most)
-    let caret = shown.prefix(max(0, column - 1 - start)).map { $0 == "\t" ? "\t" : " " }
+    let caret = shown.prefix(max(0, column - 1 - start)).map {
+      $0 == "\t" ? "\t" : String(repeating: " ", count: $0.count)
+    }
     return (
       (start > 0 ? "…" : "") + shown.joined() + (shown.endIndex < end ? "…" : ""),
       (start > 0 ? " " : "") + caret.joined() + "^"
@@ -192,38 +194,59 @@ package enum Rule: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Makes text from files safe to print in a terminal.
-enum TerminalText {
-  /// Returns the character, with symbols in place of scalars that would control the terminal.
-  static func visible(_ character: Character) -> String {
-    character.unicodeScalars.map { scalar in
-      switch scalar.value {
-      case 0x9: "\t"
-      case 0...0x1F: Unicode.Scalar(0x2400 + scalar.value).map { String($0) } ?? "\u{FFFD}"
-      case 0x7F: "␡"
-      default:
-        ScenarioText.isControl(scalar) || isBidiControl(scalar) ? "\u{FFFD}" : String(scalar)
+/// Makes invisible characters visible, because files may come from untrusted programs.
+///
+/// Characters that change the writing direction can make a string look like a different one.
+/// Source: Unicode Standard Annex 9, "Unicode Bidirectional Algorithm", section 2.
+package enum VisibleText {
+  /// Returns the string with replacements for invisible characters. `oneLine` also replaces tabs
+  /// and line breaks.
+  package static func of(_ text: String, oneLine: Bool = false) -> String {
+    let scalars = text.unicodeScalars
+    guard scalars.contains(where: { replacement(for: $0, oneLine: oneLine) != nil }) else {
+      return text
+    }
+    return scalars.reduce(into: "") { text, scalar in
+      if let replacement = replacement(for: scalar, oneLine: oneLine) {
+        text += replacement
+      } else {
+        text.unicodeScalars.append(scalar)
       }
-    }.joined()
-  }
-
-  /// Returns a text in quotation marks, safe to print and cut after 40 characters.
-  static func quoted(_ text: String) -> String {
-    let start = text.prefix(40)
-    return "\"" + start.map { $0 == "\t" ? "␉" : visible($0) }.joined()
-      + (start.endIndex < text.endIndex ? "…" : "") + "\""
-  }
-
-  /// Returns a scalar's code in the notation of the Unicode standard: `U+200B`.
-  static func code(of scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-  }
-
-  static func isBidiControl(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x202A...0x202E, 0x2066...0x2069: true
-    default: false
     }
   }
+
+  /// Returns a control picture such as `␛`, or a Swift escape. Nil for a visible character.
+  package static func replacement(for scalar: Unicode.Scalar, oneLine: Bool = false) -> String? {
+    switch scalar.value {
+    case 0x9, 0xA, 0xD:
+      oneLine ? Unicode.Scalar(0x2400 + scalar.value).map { String($0) } : nil
+    case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value).map { String($0) }
+    case 0x7F: "\u{2421}"
+    // C1 controls; the Arabic letter mark; marks, embeddings, overrides and isolates.
+    case 0x80...0x9F, 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069,
+      // Characters without width, or that look like a space: names could differ only in these.
+      0x200B, 0x2028, 0x2029, 0x2060, 0xFEFF:
+      "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    default: nil
+    }
+  }
+}
+
+extension String {
+  /// The string on one line, without characters that could control a terminal or fake a line.
+  package var shown: String { VisibleText.of(self, oneLine: true) }
+
+  /// Returns ``shown``, cut after `count` scalars.
+  package func shown(atMost count: Int) -> String {
+    let start = String(String.UnicodeScalarView(unicodeScalars.prefix(count))).shown
+    return unicodeScalars.count > count ? start + "…" : start
+  }
+
+  /// The text in quotation marks, cut after 40 scalars.
+  var quoted: String { "\"\(shown(atMost: 40))\"" }
+}
+
+extension Unicode.Scalar {
+  /// The code in the notation of the Unicode standard: `U+200B`.
+  var code: String { "U+" + String(format: "%04X", value) }
 }

@@ -225,7 +225,7 @@ struct GherkinReader {
   /// Reads a row of a table. Gherkin ignores what is behind the last bar.
   private mutating func readRow(isFirst: Bool) {
     let end = line.lastIndex(of: "|") ?? line.startIndex
-    let cells = TableRow.cells(in: String(line[...end]), lineBreak: "\u{E000}") ?? []
+    let cells = TableRow.cells(in: String(line[...end])) ?? []
     if isFirst {
       columns = cells.count
       takesRows = takesRows && items.last?.table.isEmpty == true
@@ -235,9 +235,8 @@ struct GherkinReader {
     guard cells.count == columns else {
       return omit("a row with \(cells.count.of("cell")) below one with \(columns)")
     }
-    if cells.contains(where: { $0.contains("\u{E000}") }) { omit("a line break in a cell") }
-    items[items.count - 1].table.append(
-      cells.map { ScenarioText.normalised($0.replacing("\u{E000}", with: " ")) })
+    if line.replacing(#"\\"#, with: "").contains(#"\n"#) { omit("a line break in a cell") }
+    items[items.count - 1].table.append(cells)
   }
 
   // MARK: - Findings

@@ -15,12 +15,9 @@ extension ScenarioCommands {
     guard let result = matching.first, let scenario = result.scenario else {
       let blocking = library.findings.blocking
       let known = library.scenarios.map(\.id.description).joined(separator: ", ")
-      let error = "there is no scenario \(id)"
+      let error = "error: there is no scenario \(id)\n  hint: Known scenarios: \(known)\n"
       return blocking.isEmpty
-        ? CommandOutcome(error: error, hint: "Known scenarios: \(known)")
-        : .unusable(
-          blocking,
-          "error: \(error)\n  hint: It may be in one of the unreadable files listed above.\n")
+        ? CommandOutcome(standardError: error, status: .wrongUsage) : .unusable(blocking, error)
     }
     guard matching.count == 1 else {
       let shared = matching.map(\.source.path)

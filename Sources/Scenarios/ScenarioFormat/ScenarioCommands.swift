@@ -63,7 +63,7 @@ package struct CommandOutcome: Hashable, Sendable {
   /// Returns the outcome of a command with an invalid identifier.
   static func noIdentifier(_ text: String, example: String) -> CommandOutcome {
     CommandOutcome(
-      error: "\(TerminalText.quoted(text)) is not a valid scenario identifier",
+      error: "\(text.quoted) is not a valid scenario identifier",
       hint: "Write a capital letter, a dot and a number, as in: \(example)")
   }
 
@@ -71,9 +71,6 @@ package struct CommandOutcome: Hashable, Sendable {
   static func unusable(_ findings: [Finding], _ error: String = "") -> CommandOutcome {
     CommandOutcome(standardError: findings.text + error, status: .unusableFile)
   }
-
-  /// The exit code: 0, 1, 2, 3 or 64.
-  package var exitCode: Int32 { status.rawValue }
 }
 
 extension ScenarioCommands {

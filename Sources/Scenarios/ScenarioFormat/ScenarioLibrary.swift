@@ -49,7 +49,7 @@ package struct ScenarioLibrary: Sendable {
         ? nil
         : result.source.finding(
           .appSpelling, at: result.document.item(.header(.app))?.start,
-          "the app is \(TerminalText.quoted(app)) here, but \(TerminalText.quoted(other)) in "
+          "the app is \(app.quoted) here, but \(other.quoted) in "
             + first.location(line: nil),
           hint: "Spell the app the same way in all files. Tests look it up by name.")
     }
@@ -118,8 +118,7 @@ private struct ScenarioFinder {
   /// Adds a file with any name, or all `.scenario` files in and below a directory. Names that start
   /// with a dot are ignored.
   mutating func add(_ path: String) {
-    let isRoot = path.allSatisfy { $0 == "/" }
-    let path = isRoot ? path : String(path.reversed().drop { $0 == "/" }.reversed())
+    let path = String(path.reversed().drop { $0 == "/" }.reversed())
     switch files.kind(of: path) {
     case nil: findings.append(Finding(.missingFile, file: path))
     case .file: if isNew(path) { paths.append(path) }
@@ -144,7 +143,7 @@ private struct ScenarioFinder {
       return 1
     }
     return names.sorted().filter { !$0.hasPrefix(".") }.reduce(0) { count, name in
-      let entry = path == "/" ? "/\(name)" : "\(path)/\(name)"
+      let entry = "\(path)/\(name)"
       let isScenario = name.hasSuffix(".scenario")
       switch files.kind(of: entry) {
       case .directory: return count + addDirectory(entry)

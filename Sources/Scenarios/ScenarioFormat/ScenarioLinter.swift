@@ -145,7 +145,7 @@ private struct LintRun {
     if name.wholeMatch(of: /([A-Z][0-9]+)-.+\.scenario/)?.1 != id.compact[...] {
       report(
         .fileName, item, atNumber: true,
-        "the file name \(TerminalText.quoted(name)) doesn't match the identifier \(id)",
+        "the file name \(name.quoted) doesn't match the identifier \(id)",
         hint: "Rename the file to \(NameWords.file(id, item.text)), or correct the identifier.")
     }
   }
@@ -173,12 +173,12 @@ private struct LintRun {
       if word.isEmpty {
         message = "a \(noun) is empty"
       } else if areTags, word.wholeMatch(of: /[a-z0-9-]+/) == nil {
-        message = "the tag \(TerminalText.quoted(word)) may use only a-z, 0-9 and hyphens"
+        message = "the tag \(word.quoted) may use only a-z, 0-9 and hyphens"
       } else if !areTags, !Header.isRequirement(word) {
         message =
-          "the requirement \(TerminalText.quoted(word)) may use only letters, digits and ._/#-"
+          "the requirement \(word.quoted) may use only letters, digits and ._/#-"
       } else if !seen.insert(word).inserted {
-        message = "the \(noun) \(TerminalText.quoted(word)) appears twice"
+        message = "the \(noun) \(word.quoted) appears twice"
       } else {
         continue
       }
@@ -279,7 +279,7 @@ enum LineRules {
     return findings
       + source.findings(
         .invisibleCharacter,
-        { "the line contains an invisible character, \(TerminalText.code(of: $0))" },
+        { "the line contains an invisible character, \($0.code)" },
         hint: "Delete it. Readers can't see it, but it makes a search for the text fail.",
         where: isInvisible)
   }
@@ -288,6 +288,9 @@ enum LineRules {
   ///
   /// False for the joiners U+200C and U+200D, which some scripts and emoji need.
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-    [0xAD, 0x200B, 0x2060, 0xFEFF].contains(scalar.value) || TerminalText.isBidiControl(scalar)
+    switch scalar.value {
+    case 0xAD, 0x200B, 0x2060, 0xFEFF, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
   }
 }

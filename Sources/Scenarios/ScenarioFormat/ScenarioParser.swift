@@ -79,7 +79,7 @@ private struct ParserRun {
   mutating func parse() {
     findings += source.findings(
       .controlCharacter,
-      { "the line contains a control character, \(TerminalText.code(of: $0))" },
+      { "the line contains a control character, \($0.code)" },
       hint: "Delete it. A scenario file has only text and line breaks.",
       where: { $0 != "\t" && ScenarioText.isControl($0) })
     for line in source.lines { read(line) }
@@ -200,7 +200,7 @@ private struct ParserRun {
       if Keyword.meant(by: written) != nil { return readUnknown(line) }
       let meant = HeaderField.allCases.first { $0.rawValue.lowercased() == written.lowercased() }
       report(
-        .unknownHeader, line, "unknown header field \(TerminalText.quoted(written))",
+        .unknownHeader, line, "unknown header field \(written.quoted)",
         hint: meant.map { "Write \($0.rawValue): with a capital letter." }
           ?? "The fields are \(HeaderField.names). Write notes as comments, after #.")
       return skipContinuations(of: line)
@@ -263,7 +263,7 @@ private struct ParserRun {
       let range = "from 1 to 9999"
       report(
         .badNumber, line, at: line.secondWord.startIndex,
-        "\(TerminalText.quoted(text)) is not a valid \(keyword.noun) \(keyword.number)",
+        "\(text.quoted) is not a valid \(keyword.noun) \(keyword.number)",
         hint: (keyword == .scenario
           ? "Write a capital letter, a dot and a number \(range), as in: "
           : "Write a whole number \(range), without leading zeros, as in: ") + keyword.example)
@@ -315,7 +315,7 @@ private struct ParserRun {
         "A file starts with the fields \(HeaderField.names). "
           + "The scenario follows, as in: \(Keyword.scenario.example)"
       }
-    report(.unknownKeyword, line, "unknown keyword \(TerminalText.quoted(word))", hint: hint)
+    report(.unknownKeyword, line, "unknown keyword \(word.quoted)", hint: hint)
     skipContinuations(of: line)
   }
 }

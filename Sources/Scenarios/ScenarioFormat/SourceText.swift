@@ -121,20 +121,13 @@ package enum LaunchLine {
 /// A row of a data table: cells between bars, as in Gherkin. `\\|` and `\\\\` are a bar and a backslash in a
 /// cell.
 enum TableRow {
-  /// Returns the cells of a line that begins with a bar. Nil if it doesn't end with one. In Gherkin,
-  /// `\\n` is a line break in a cell.
-  static func cells(in line: String, lineBreak: Substring? = nil) -> [String]? {
+  /// Returns the cells of a line that begins with a bar. Nil if it doesn't end with one.
+  static func cells(in line: String) -> [String]? {
     let cells = line.dropFirst().matches(of: /((?:[^\\|]|\\.)*)\|/)
     guard cells.last?.range.upperBound == line.endIndex else { return nil }
     return cells.map { cell in
       ScenarioText.normalised(
-        cell.1.replacing(/\\(.)/) { escape in
-          switch escape.1 {
-          case "|", "\\": escape.1
-          case "n": lineBreak ?? escape.0
-          default: escape.0
-          }
-        }.description)
+        cell.1.replacing(/\\([|\\])/) { $0.1 }.description)
     }
   }
 

@@ -1,4 +1,6 @@
+import FakeTraces
 import Foundation
+import ScenarioBinding
 import SuiteRuns
 import TestSupport
 import Testing
@@ -16,6 +18,13 @@ extension TemporaryFolder {
     try String(contentsOf: url.appendingPathComponent(path), encoding: .utf8)
   }
 
+  /// The records of a trace.
+  func records(_ path: String) throws -> [TraceRecord] {
+    try text(path).split(separator: "\n").map {
+      try JSONDecoder().decode(TraceRecord.self, from: Data($0.utf8))
+    }
+  }
+
   /// The paths of all files and folders, sorted.
   var paths: [String] {
     FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String }.sorted() ?? []
@@ -29,47 +38,14 @@ extension TemporaryFolder {
   }
 }
 
-enum Sample {
-  static let path = "Scenarios/L1-log-in.scenario"
-  static let scenario = """
-    App:    Login
-    Source: the tests
-    Tags:   login
-
-    TS L.1 Log in
-
-      TC 1 Right password
-        S 1   Enter "ada".
-        Ex 1  The name is there.
-
-    """
-
-  /// Creates a folder with one scenario, and traces with these lines.
-  static func folder(
-    _ scenario: String = scenario, traces: [String: [String]] = [:]
-  ) throws -> TemporaryFolder {
-    let folder = TemporaryFolder()
-    try folder.file(path, scenario)
-    for (path, lines) in traces { try folder.file(path, lines.map { $0 + "\n" }.joined()) }
-    return folder
-  }
-
-  /// Returns the lines of a trace with one run of the scenario.
-  static func run(by tool: String = "native", passed: Bool = true) -> [String] {
-    let name = #""version":3,"tool":"\#(tool)","repetition":1,"scenario":"L.1""#
-    let place = #""file":"Tests/L1Tests.swift","line":3"#
-    let cost = #""duration":0.25,"commands":1,"outcome":"passed""#
-    let end =
-      passed
-      ? #""outcome":"passed""# : #""outcome":"failed","message":"The name is <b>not</b> there.""#
-    return [
-      #"{\#(name),"kind":"start",\#(place),"start":1,"textHash":"0123456789abcdef"}"#,
-      #"{\#(name),"kind":"item","item":"L.1/TC1/S1",\#(place),"start":0,\#(cost)}"#,
-      #"{\#(name),"kind":"item","item":"L.1/TC1/Ex1",\#(place),"start":0.25,"duration":0.25,"#
-        + #""commands":1,\#(end)}"#,
-      #"{\#(name),"kind":"end","duration":0.5,"commands":2,\#(end)}"#,
-    ]
-  }
+/// Creates a folder with the scenario L.2, and traces with these lines.
+func sampleFolder(
+  _ scenario: String = Written.help, traces: [String: [String]] = [:]
+) throws -> TemporaryFolder {
+  let folder = TemporaryFolder()
+  try folder.file("Scenarios/L2-help.scenario", scenario)
+  for (path, lines) in traces { try folder.file(path, lines.map { $0 + "\n" }.joined()) }
+  return folder
 }
 
 /// A subcommand that prints its address, with a free port, in its first line. It is killed when this

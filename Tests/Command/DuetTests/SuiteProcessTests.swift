@@ -30,6 +30,21 @@ import WebDriverServer
   }
 }
 
+@Test func `facts name the processor and the system, and say whether files have changed`() {
+  let text = "processor\t: 0\nmodel name\t: Fast CPU: 3 GHz\nmodel name\t: Fast CPU: 3 GHz\n"
+  #expect(
+    RunFacts.machine(processors: text, cores: 2, memory: 24 << 30)
+      == "Fast CPU: 3 GHz, 2 cores, 24 GiB")
+  #expect(RunFacts.machine(processors: "", cores: 1, memory: 1 << 30) == "1 core, 1 GiB")
+  let release = "ID=debian\nPRETTY_NAME=\"Debian GNU/Linux 12\"\n"
+  #expect(RunFacts.system(release: release, fallback: "?") == "Debian GNU/Linux 12")
+  #expect(RunFacts.system(release: "ID=x", fallback: "Linux 6.1") == "Linux 6.1")
+  #expect(
+    [nil, "", " M README.md"].map { RunFacts.commit(head: "abc", changes: $0) }
+      == ["abc", "abc", "abc+"])
+  #expect(RunFacts.commit(head: nil, changes: nil) == nil)
+}
+
 /// Runs in suite processes that finish, crash or can't play. The processes run shell scripts.
 struct RunQueueTests {
   private let folder = TemporaryFolder()
@@ -59,8 +74,7 @@ struct RunQueueTests {
 
   /// Returns the kinds and scenarios of the trace's records.
   private func traced() throws -> [String] {
-    try folder.text("trace").split(separator: "\n").map { line in
-      let record = try JSONDecoder().decode(TraceRecord.self, from: Data(line.utf8))
+    try folder.records("trace").map { record in
       switch record {
       case .tool(_, let about): return "tool \(about.sorted { $0.key < $1.key }.map(\.value))"
       case .start(let run, _): return "start \(run.scenario)"
@@ -207,33 +221,98 @@ struct EndpointTests {
     #expect(await problem(at: hub).contains(" --max-sessions."))
   }
 
-  /// Returns the trace of a comparison against a server, without times.
-  private func traced(_ options: String, at address: String) async throws -> [String] {
-    let folder = TemporaryFolder()
-    let outcome = try await folder.duet(
-      "compare --server \(address) --scenario A.1 --scenario B.4 --trace \(folder.path)/trace "
-        + options)
-    #expect(outcome.status == 0, "\(outcome.error)")
-    return try folder.text("trace").split(separator: "\n").map { line in
-      switch try JSONDecoder().decode(TraceRecord.self, from: Data(line.utf8)) {
-      case .tool(let name, let about): return "\(name): \(about["server"] ?? "")"
-      case .start(let run, _): return "\(run) starts"
-      case .item(let run, let item):
-        return "\(run): \(item.item) \(item.commands) \(item.outcome) \(item.actions ?? [])"
-      case .end(let run, let end): return "\(run) \(end.outcome) \(end.commands)"
-      case .omitted(let run, _): return "\(run) omitted"
-      }
-    }
-  }
-
   @Test func `parallel sessions leave the same trace as one session`() async throws {
     let server = try await RunningServer.starting("serve")
-    let one = try await traced("--repeat 2", at: server.address)
-    #expect(one.first == "webdriver-http: the server at \(server.address)")
-    #expect(one.count { $0.contains(" passed ") && !$0.contains("/TC") } == 4)
-    for parallel in [3, 64] {
-      let many = try await traced("--repeat 2 --parallel \(parallel)", at: server.address)
-      #expect(many == one)
+    let address = server.address
+    /// Returns the trace of a comparison against the server, without times.
+    func traced(_ options: String) async throws -> [String] {
+      let folder = TemporaryFolder()
+      let outcome = try await folder.duet(
+        "compare --server \(address) --scenario A.1 --scenario B.4 --repeat 2 --trace trace "
+          + options)
+      #expect(outcome.status == 0, "\(outcome.error)")
+      return try folder.records("trace").map { record in
+        if case .tool(let name, let about) = record { return "\(name): \(about["server"] ?? "")" }
+        let run = record.run.map { "\($0)" } ?? ""
+        guard let item = record.item else { return "\(run) \(record.end?.commands ?? 0)" }
+        return "\(run) \(item.item) \(item.commands) \(item.outcome) \(item.actions ?? [])"
+      }
     }
+    let one = try await traced("")
+    #expect(one.first == "webdriver-http: the server at \(address)")
+    #expect(one.count { $0.contains("/TC1/Ex1") } == 4)
+    for parallel in [3, 64] { #expect(try await traced("--parallel \(parallel)") == one) }
+  }
+}
+
+/// Runs that a person watches, item by item.
+struct WatchedRunTests {
+  private func watched(
+    _ scenario: String, by tool: String = "native", command: [String] = Duet.suiteCommand
+  ) throws -> WatchedProcess {
+    try WatchedProcess(scenario, by: tool, command: command, timeout: nil)
+  }
+
+  /// Returns the next item. Nil at the end.
+  private func next(_ run: WatchedProcess) async throws -> RunSpectator.Item? {
+    try? JSONDecoder().decode(RunSpectator.Item.self, from: await run.next())
+  }
+
+  @Test(arguments: [
+    (Tool.native, ["query", "gesture"], "tap \"Add\" Button"),
+    (.webDriverInProcess, ["request", "request"], "POST /element/{id}/click"),
+  ])
+  func `each item has its commands, with their lines, hits and the device's actions`(
+    tool: Tool, kinds: [String], act: String
+  ) async throws {
+    let run = try watched("A.1", by: tool.name)
+    defer { run.end() }
+    let start = try #require(await next(run))
+    #expect(start.id == "" && start.commands.first?.picture?.hasPrefix("<svg") == true)
+    let step = try #require(await next(run))
+    #expect(step.id == "A.1/TC1/S1")
+    #expect(step.commands.map(\.kind.rawValue) == kinds)
+    #expect(step.commands.map(\.hits) == [1, nil])
+    #expect(step.commands[0].boxes == [[0, 761, 64, 83]])
+    #expect(step.commands[1].text == act)
+    #expect(step.commands[1].actions == ["tap Button 'Add' at (32, 803)"])
+    #expect(step.commands[0].picture == nil)
+    #expect(step.commands[1].picture?.contains(">Save<") == true)
+    // Both commands are on the line after the mark.
+    let written = try #require(ScenarioTestCase.library.scenario(id: "A.1"))
+    struct Code: Decodable { let file: String, lines: [[[String]]] }
+    let shown = try JSONEncoder().encode(SuiteDemonstration().tools(of: written))
+    let code = try JSONDecoder().decode([Code].self, from: shown)[tool == .native ? 0 : 1]
+    let suite = tool == .native ? "NativeSuite" : "WebDriverSuite"
+    #expect(code.file == "Tests/Suites/\(suite)/TinyLog/A1AddTaskListTests.swift")
+    let lines = code.lines.map { $0.map { $0[0] }.joined() }
+    #expect(lines[step.line - 1].hasSuffix("try step(\"Tap the add button (+).\")"))
+    #expect(step.commands.map(\.line) == [step.line + 1, step.line + 1])
+    #expect(lines[step.line].contains("Add"))
+    var ids = [start.id, step.id]
+    while let item = try await next(run) { ids.append(item.id) }
+    #expect(ids.dropFirst() == written.items.map(\.id)[...])
+    await #expect(throws: UsageError.self) { try await run.next() }
+  }
+
+  @Test func `a stopped process delays neither the end of its run nor other runs`() async throws {
+    let folder = TemporaryFolder()
+    let first = #"{"observation":"e30="}"#
+    let script =
+      "read run; echo '\(first)'; read next; echo $$ >'\(folder.path)/worker'; kill -STOP $$"
+    let run = try watched("A.1", command: ["/bin/sh", "-c", script])
+    _ = try await run.next()
+    // More than one, as from a page that is reloaded many times.
+    let waiting = (0..<20).map { _ in Task { try await run.next() } }
+    await waitUntil {
+      let id = (try? folder.text("worker"))?.trimmingCharacters(in: .newlines) ?? ""
+      return (try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8))?.contains(") T ")
+        == true
+    }
+    let other = try watched("A.1")
+    #expect(try await next(other)?.id == "")
+    other.end()
+    run.end()
+    for answer in waiting { await #expect(throws: UsageError.self) { try await answer.value } }
   }
 }

@@ -7,28 +7,19 @@ import Testing
 
 /// Groups runs into cells, and checks the trace as a whole.
 struct ComparisonTests {
-  @Test func `there is a cell for each scenario and tool, with its runs in order`() throws {
+  @Test func `a tool has a cell for each scenario that it plays or has runs of, in order`() throws {
     let comparison = try comparison(
       FakeRun("L.2", "b", 2), FakeRun("L.1", "a"), FakeRun("L.1", "b", 2), FakeRun("L.1", "b"),
-      FakeRun("L.2", "b"), tools: ["b", "a"], scenarios: [0, 1])
+      FakeRun("L.2", "b"), FakeRun("L.2", "browser"), FakeRun("L.1", "odd"),
+      tools: ["b", "a", "browser", "odd"], scenarios: [0, 1]
+    ) { tool, scenario in ["a", "b"].contains(tool) || tool != "odd" && scenario.id.number == 2 }
     #expect(
       comparison.cells.map { "\($0.scenario.id) \($0.tool) \($0.runs.map(\.repetition))" } == [
-        "L.1 b [1, 2]", "L.1 a [1]", "L.2 b [1, 2]", "L.2 a []",
+        "L.1 b [1, 2]", "L.1 a [1]", "L.1 odd [1]", "L.2 b [1, 2]", "L.2 a []",
+        "L.2 browser [1]",
       ])
     #expect(comparison.findingTexts == [])
     #expect(!comparison.passed && !comparison.isComplete)
-  }
-
-  @Test func `a tool has no cells for scenarios that it neither plays nor has runs of`() throws {
-    let comparison = try comparison(
-      FakeRun("L.1", "http"), FakeRun("L.2", "http"), FakeRun("L.2", "browser"),
-      FakeRun("L.1", "odd"), tools: ["http", "browser", "odd"], scenarios: [0, 1]
-    ) { tool, scenario in tool == "http" || tool == "browser" && scenario.id.number == 2 }
-    #expect(
-      comparison.cells.map { "\($0.scenario.id) \($0.tool)" } == [
-        "L.1 http", "L.1 odd", "L.2 http", "L.2 browser",
-      ])
-    #expect(comparison.passed)
   }
 
   @Test func `unrequested scenarios and tools are findings, and the tools have cells`() throws {
@@ -42,14 +33,14 @@ struct ComparisonTests {
       ])
     #expect(comparison.tools == ["native", "L.1"])
     #expect(comparison.cells.map(\.passed) == [true, true])
-    #expect(!comparison.passed)
+    #expect(
+      comparison.verdict == "NOT AS EXPECTED: see below. 2 runs of 1 scenario by 2 tools.")
   }
 
   private static let twice = [FakeRun(), FakeRun("L.1", "native", 2)]
 
   @Test(arguments: [
     (twice + [FakeRun("L.2")], [], [2]), (twice + [.omitted("L.2")], [], [2]),
-    (twice + [FakeRun("L.2"), FakeRun("L.2", "native", 2)], [], []),
     (twice + [.omitted("L.2"), .omitted("L.2", "native", 2)], [], []),
     (twice + [FakeRun("L.2")], [2], []), (twice + [FakeRun("L.2", "native", 3)], [2], [1]),
     (twice + [FakeRun("L.2", "native", .max), FakeRun("L.2")], [], [2]),
@@ -71,12 +62,10 @@ struct ComparisonTests {
 
   @Test func `recorded runs and omissions aren't missing`() throws {
     let trace = trace(FakeRun("L.2", "http", 2).lines + FakeRun.omitted("L.2", "other").lines)
-    func planned(_ tool: String, _ repetition: Int) -> NotRun {
-      NotRun(scenario: "L.2", tool: tool, repetition: repetition, reason: "")
+    let planned = [("http", 1), ("http", 2), ("other", 1)].map {
+      NotRun(scenario: "L.2", tool: $0, repetition: $1, reason: "")
     }
-    #expect(
-      trace.missing(of: [planned("http", 1), planned("http", 2), planned("other", 1)])
-        == [planned("http", 1)])
+    #expect(trace.missing(of: planned) == [planned[0]])
   }
 
   @Test(
@@ -105,20 +94,9 @@ struct ComparisonTests {
     #expect(comparison.cells.map(\.status) == [status])
     let isFine = [.passed, .expectedFailure, .notPortable].contains(status)
     #expect(comparison.passed == isFine && status.isFine == isFine)
+    #expect(comparison.verdict.hasPrefix(isFine ? "All as expected: " : "NOT AS EXPECTED: "))
     #expect(comparison.isComplete == ![.invalid, .notMeasured].contains(status))
     #expect(status.isPlayed == (status != .notPortable))
-  }
-
-  @Test(arguments: [
-    ([FakeRun()], "All as expected: 1 run of 1 scenario by 1 tool."),
-    ([FakeRun(failsAt: "TC1/P1")], "NOT AS EXPECTED: 1 failed or did not run. 1 run of 1 scenario"),
-    ([FakeRun().lines(1)], "NOT AS EXPECTED: 1 invalid. 1 run of 1 scenario by 1 tool."),
-    ([FakeRun(), FakeRun("L.2")], "NOT AS EXPECTED: see below. 1 run of 1 scenario by 1 tool."),
-  ])
-  func `a verdict counts the failed and the invalid runs`(runs: [FakeRun], verdict: String) throws {
-    var all = FakeRun()
-    all.lines = runs.flatMap(\.lines)
-    #expect(try comparison(all).verdict.hasPrefix(verdict))
   }
 
   @Test func `an empty comparison doesn't pass`() throws {
@@ -138,155 +116,86 @@ struct ComparisonTests {
     // A scenario of an app without the fault doesn't count.
     #expect(one.toolsWithoutFailure(in: ["Help"]) == [])
   }
-}
 
-/// All tools must perform the same user actions in an item.
-struct ActionTests {
-  /// A run whose actions are taps, or the typing of a text.
-  private static func run(
-    _ tool: String, _ repetition: Int = 1, _ first: [String] = ["Save"],
-    _ second: [String] = [], failsAt failed: String? = nil
+  /// A run with a user action for each of these keys.
+  private static func typing(
+    _ step: String, _ expectation: String = "", by tool: String, _ repetition: Int = 1,
+    failsAt failed: String? = nil
   ) -> FakeRun {
-    func list(_ actions: [String]) -> String {
-      let all = actions.map { action in
-        action.hasPrefix("type ")
-          ? #"{"kind":"type","keys":["\#(action.dropFirst(5))"]}"#
-          : #"{"kind":"tap","element":{"type":"\#(action)"},"at":[[363,69]]}"#
-      }
-      return "\"actions\":[" + all.joined(separator: ",") + "]"
+    func actions(_ keys: String) -> String {
+      let all = keys.map { #"{"kind":"type","keys":["\#($0)"]}"# }
+      return "\"actions\":[\(all.joined(separator: ","))]"
     }
-    let run = FakeRun("L.2", tool, repetition, failsAt: failed).adding(
-      list(first), toItem: "TC1/S1")
-    return failed == "TC1/S1" ? run : run.adding(list(second), toItem: "TC1/Ex1")
+    let run = FakeRun("L.2", tool, repetition, failsAt: failed)
+      .adding(actions(step), toItem: "TC1/S1")
+    return failed == "TC1/S1" ? run : run.adding(actions(expectation), toItem: "TC1/Ex1")
   }
 
   @Test(arguments: [
     // A tool without reported actions is skipped, and so is a variant.
-    ([run("native"), run("native", 2), run("web"), FakeRun("L.2", "browser")], []),
-    ([run("native"), run("variant", 1, ["A"])], []),
     (
       [
-        run("native", 1, ["A", "type TODO"], ["C"]),
-        run("web", 1, ["A", "type TOD", "type O"], ["C"]), run("web", 2, ["B"], []),
+        typing("a", by: "native"), typing("a", by: "web"), FakeRun("L.2", "browser"),
+        typing("x", by: "variant"),
+      ], []
+    ),
+    (
+      [
+        typing("ab", "c", by: "native"), typing("axy", "c", by: "web"), typing("b", by: "web", 2),
       ],
       [
-        "7: L.2 by web, run 1: action 2 of L.2/TC1/S1 is \"type <TOD>\", but \"type <TODO>\"",
-        "12: L.2 by web, run 2: action 1 of L.2/TC1/Ex1 is none, but \"tap C at (363, 69)\"",
+        "7: L.2 by web, run 1: action 2 of L.2/TC1/S1 is \"type x\", but \"type b\"",
+        "12: L.2 by web, run 2: action 1 of L.2/TC1/Ex1 is none, but \"type c\"",
       ]
     ),
     // An additional action is a difference, also between runs of one tool.
     (
-      [run("native"), run("native", 2, ["Save", "type x"])],
+      [typing("a", by: "native"), typing("ax", by: "native", 2)],
       ["7: L.2 by native, run 2: action 2 of L.2/TC1/S1 is \"type x\", but none"]
     ),
     // In a failed run, only the items before the failure are compared.
-    ([run("native"), run("web", 1, ["A"], failsAt: "TC1/S1")], []),
+    ([typing("a", by: "native"), typing("b", by: "web", failsAt: "TC1/S1")], []),
     (
-      [run("native"), run("web", 1, ["A"], failsAt: "TC1/Ex1")],
-      [
-        "7: L.2 by web, run 1: action 1 of L.2/TC1/S1 is \"tap A at (363, 69)\", "
-          + "but \"tap Save at (363, 69)\""
-      ]
+      [typing("a", by: "native"), typing("b", by: "web", failsAt: "TC1/Ex1")],
+      ["7: L.2 by web, run 1: action 1 of L.2/TC1/S1 is \"type b\", but \"type a\""]
     ),
   ])
   func `the first different action of each item and tool is a finding`(
     runs: [FakeRun], differences: [String]
   ) throws {
-    let findings = differences.map { text in
-      let (line, difference) = (text.prefix { $0 != ":" }, text.drop { $0 != ":" }.dropFirst(2))
-      return "t.jsonl:\(line): error: \(difference) by native, run 1 [differing-actions]"
-    }
     let variant = FakeRun.tool("variant", #""variantOf":"native""#)
     let check = TraceCheck(
       [trace([variant] + runs.flatMap(\.lines))], scenarios: try Written.scenarios())
-    #expect(check.findings.map(\.description) == findings)
+    #expect(
+      check.findings.map(\.description)
+        == differences.map { text in
+          let (line, difference) = (text.prefix { $0 != ":" }, text.drop { $0 != ":" })
+          return "t.jsonl:\(line): error\(difference) by native, run 1 [differing-actions]"
+        })
   }
 }
 
-/// Counts of looks, actions and requests, which mean the same for all tools.
-struct UnitCountTests {
-  /// The counts in a run with some commands in its step.
-  private func counts(_ sent: [SentCommand], actions: [TraceAction]? = nil) throws -> [Int?] {
-    func json(_ value: some Encodable) throws -> String {
-      String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
-    }
-    var run = FakeRun("L.2", commands: sent.count)
-      .adding("\"sent\":\(try json(sent))", toItem: "TC1/S1")
-    if let actions {
-      run = run.adding("\"actions\":\(try json(actions))", toItem: "TC1/S1")
-        .adding("\"actions\":[]", toItem: "TC1/Ex1")
-    }
-    let comparison = try comparison(run, scenarios: [1])
-    #expect(comparison.findingTexts == [])
-    return comparison.cells[0].validRuns.flatMap { [$0.looks, $0.actions, $0.requests] }
-  }
-
-  private func request(_ line: String) -> SentCommand {
-    let parts = line.split(separator: " ").map(String.init)
-    return SentCommand(.request(method: parts[0], path: parts[1]))
-  }
-
-  @Test func `a native tool looks by queries and acts by gestures`() throws {
-    let sent = [
-      SentCommand.Content.query([]), .gesture(.tap, []), .query([]), .application(.launch, "a"),
-    ]
-    #expect(try counts(sent.map { SentCommand($0) }) == [2, 1, nil])
-    #expect(
-      try comparison(FakeRun("L.2"), scenarios: [1]).cells[0].validRuns[0].looks == nil)
-  }
-
+/// Counts and times, which mean the same for all tools.
+struct FigureTests {
   /// Each read of an attribute, and each search, counts as one look. WebDriverAgent takes one
   /// snapshot per read, but for an XPath a snapshot and a second query, which isn't counted.
   /// Sources: `XCUIElement+FBWebDriverAttributes.m` (`fb_snapshotForAttributeName`) and
   /// `XCUIElement+FBUtilities.m` (`fb_filterDescendantsWithSnapshots`) of appium/WebDriverAgent.
-  @Test(arguments: [
-    ("POST /element", 1), ("POST /elements", 1), ("POST /element/e-1/elements", 1),
-    ("POST /shadow/7/element", 1), ("GET /element/active", 1),
-    ("GET /element/e-1/attribute/value", 1), ("GET /source", 1), ("GET /screenshot", 1),
-    ("GET /element/e-1/screenshot", 1), ("POST /element/e-1/click", 0), ("POST /actions", 0),
-    ("DELETE /actions", 0), ("POST /execute/sync", 0), ("GET /contexts", 0),
-  ])
-  func `a request is a look or none`(text: String, looks: Int) throws {
-    #expect(try counts([request(text)]) == [looks, nil, 1])
-  }
-
-  @Test func `a client's user actions are those that the device reports`() throws {
-    let pause = SentCommand(.pause(method: "POST", path: "/actions"))
-    let sent = [request("POST /element"), request("POST /element/e/value"), pause]
-    #expect(try counts(sent) == [1, nil, 3])
-    #expect(try counts(sent, actions: []) == [1, 0, 3])
-    #expect(try counts(sent, actions: [.keys(["T"]), .keys(["D"])]) == [1, 2, 3])
-  }
-}
-
-struct RunFactsTests {
-  @Test func `a machine is its processor, cores and memory`() {
-    let text = "processor\t: 0\nmodel name\t: Fast CPU: 3 GHz\nmodel name\t: Fast CPU: 3 GHz\n"
-    #expect(
-      RunFacts.machine(processors: text, cores: 2, memory: 24 << 30)
-        == "Fast CPU: 3 GHz, 2 cores, 24 GiB")
-    #expect(RunFacts.machine(processors: "", cores: 1, memory: 1 << 30) == "1 core, 1 GiB")
-  }
-
-  @Test func `a system has its own name`() {
-    #expect(
-      RunFacts.system(release: "ID=debian\nPRETTY_NAME=\"Debian GNU/Linux 12\"\n", fallback: "?")
-        == "Debian GNU/Linux 12")
-    #expect(RunFacts.system(release: "ID=x", fallback: "Linux 6.1") == "Linux 6.1")
-  }
-
-  @Test func `a commit shows whether files have changed since`() {
-    #expect(RunFacts.commit(head: "abc", changes: nil) == "abc")
-    #expect(RunFacts.commit(head: "abc", changes: " M README.md") == "abc+")
-    #expect(RunFacts.commit(head: nil, changes: nil) == nil)
-  }
-}
-
-struct SpreadTests {
-  private func numbers(_ measurements: [Double]) -> [Double]? {
-    Spread(of: measurements).map {
-      [$0.minimum, $0.lowerQuartile, $0.median, $0.upperQuartile, $0.maximum]
+  @Test func `searches and reads are looks`() {
+    let looks = [
+      "POST /element", "POST /elements", "POST /element/e-1/elements", "POST /shadow/7/element",
+      "GET /element/active", "GET /element/e-1/attribute/value", "GET /shadow/7/element",
+      "GET /source", "GET /screenshot", "GET /element/e-1/screenshot",
+    ]
+    let others = [
+      "POST /element/e-1/click", "POST /actions", "DELETE /actions", "POST /execute/sync",
+      "GET /contexts", "GET ",
+    ]
+    let found = (looks + others).filter { line in
+      let parts = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+      return SentCommand(.request(method: parts[0], path: parts[1])).isLook
     }
+    #expect(found == looks)
   }
 
   @Test(
@@ -295,9 +204,11 @@ struct SpreadTests {
       // R: quantile(c(6, 7, 15, 36, 39, 40, 41, 42, 43, 47, 49), type = 7)
       ([6, 7, 15, 36, 39, 40, 41, 42, 43, 47, 49], [6, 25.5, 40, 42.5, 49]),
     ] as [([Double], [Double])])
-  func `quartiles are those of type 7`(measurements: [Double], expected: [Double]) {
-    #expect(numbers(measurements) == expected)
-    #expect(numbers([]) == nil)
-    #expect(Spread(of: measurements)?.count == measurements.count)
+  func `quartiles are those of type 7`(measurements: [Double], expected: [Double]) throws {
+    let spread = try #require(Spread(of: measurements.reversed()))
+    #expect(
+      [
+        spread.minimum, spread.lowerQuartile, spread.median, spread.upperQuartile, spread.maximum,
+      ] == expected)
   }
 }

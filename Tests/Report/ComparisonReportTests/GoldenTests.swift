@@ -1,6 +1,7 @@
 import FakeTraces
 import Foundation
 import ScenarioFormat
+import TestSupport
 import Testing
 
 @testable import ComparisonReport
@@ -28,24 +29,24 @@ struct GoldenTests {
   func `the outputs equal the golden files`(
     name: String, output: @Sendable (ReportData) throws -> String
   ) throws {
-    try Golden.expect(output(Golden.report(Golden.trace())), equals: name)
+    try expectGolden(output(Golden.report(Golden.trace())), name, of: Golden.place)
   }
 
   @Test func `the order of scenarios and runs doesn't matter`() throws {
     let runs = [
-      FakeRun("L.1", "native", 1), FakeRun("L.1", "native", 2, seconds: 0.5, bytes: 3),
-      FakeRun("L.1", "web", 1, bytes: 5), FakeRun("L.2", "native", 1),
-      FakeRun("L.2", "native", 2, failsAt: "TC1/Ex1"), FakeRun("L.1", "web", 2, bytes: 7),
-      FakeRun("L.2", "web", 1), FakeRun("L.2", "web", 2),
+      FakeRun("L.1"), FakeRun("L.1", "native", 2, seconds: 0.5, bytes: 3),
+      FakeRun("L.1", "web", bytes: 5), FakeRun("L.2", failsAt: "TC1/Ex1"), FakeRun("L.2", "web"),
+      FakeRun("L.1", "web", 2, bytes: 7), FakeRun("L.2", "native", 2), FakeRun("L.2", "web", 2),
     ]
-    func json(_ runs: [FakeRun], _ scenarios: [Scenario]) throws -> String {
+    func json(_ runs: [FakeRun], _ scenarios: [Scenario]) -> String {
       let trace = trace(runs.flatMap(\.lines))
       let comparison = Comparison(trace, scenarios: scenarios, tools: ["native", "web"])
-      #expect(comparison.findings == [])
       return ReportData(comparison, of: trace).json()
     }
     let scenarios = try Written.scenarios()
-    #expect(try json(runs, scenarios) == json(runs.reversed(), scenarios.reversed()))
+    let expected = json(runs, scenarios)
+    #expect(expected.contains("\n  \"findings\" : [\n\n  ],\n"))
+    #expect(json(runs.reversed(), scenarios.reversed()) == expected)
   }
 
   @Test func `runs and tools that failed in the same way share an entry`() throws {
@@ -73,16 +74,13 @@ struct GoldenTests {
     file: String, line: Int, failedLine: Int?
   ) throws {
     let failure = #""failure":{"found":"b","file":"\#(file)","line":12}"#
-    let trace = trace(
-      FakeRun("L.2", failsAt: "TC1/S1").adding(failure, toItem: "TC1/S1").lines)
-    let comparison = Comparison(trace, scenarios: try Written.scenarios(), tools: ["native"])
-    let report = ReportData(comparison, of: trace) { _, line in
-      SourceData(firstLine: line + 1, lines: ["one", "two"])
-    }
+    let report = try report(
+      FakeRun("L.2", failsAt: "TC1/S1").adding(failure, toItem: "TC1/S1"), scenarios: [1]
+    ) { _, line in SourceData(firstLine: line + 1, lines: ["one", "two"]) }
     let way = report.failures[0].ways[0]
     #expect(way.place == "Tests/L2Tests.swift:\(line)")
     #expect(way.code == (failedLine == nil ? ["one", "two"] : ["two"]))
-    #expect(report.scenarios[1].testCases[0].items[0].plays["native"]?.failedLine == failedLine)
+    #expect(report.scenarios[0].testCases[0].items[0].plays["native"]?.failedLine == failedLine)
   }
 
   private static let broken = FakeRun(failsAt: "TC1/S1")
@@ -97,9 +95,7 @@ struct GoldenTests {
   func `a result or count that differs from an earlier run is a change`(
     before: FakeRun, now: FakeRun, change: String?, seconds: Double?
   ) throws {
-    let earlier = Comparison(
-      trace(before.lines), scenarios: try Written.scenarios(), tools: ["native"]
-    ) { _, _ in false }
+    let earlier = try comparison(before, scenarios: [0, 1]) { _, _ in false }
     let report = try report(now, against: earlier)
     #expect(report.changes?.map(\.text) == change.map { ["L.1 by native: \($0)"] } ?? [])
     #expect(report.scenarios[0].cells[0].earlierSeconds == seconds)
@@ -120,7 +116,6 @@ struct GoldenTests {
         String(repeating: "─", count: 80),
         "L.2   Help Help Help Help Help Help Help He…    ✓   8 ms    ✓   8 ms    ✓   8 ms",
       ])
-    #expect(report.json().hasPrefix("{\n  \"facts\" : {"))
   }
 
   @Test func `a code fence is longer than any in the text`() throws {
@@ -128,5 +123,18 @@ struct GoldenTests {
       FakeRun("L.2", failsAt: "TC1/S1", message: "a ```` b"), scenarios: [1])
     #expect(report.summary.hasPrefix("**Failed.**\n\n`````text\n"))
     #expect(report.summary.hasSuffix("a ```` b\n`````\n"))
+  }
+
+  @Test func `comments, strings and keywords of code have colours`() {
+    #expect(
+      SwiftCode.parts(of: #"try tap("a\(b("//"))")  // let"#) == [
+        ["try", "keyword"], [" tap("], [#""a\(b("//"))""#, "string"], [")  "],
+        ["// let", "comment"],
+      ])
+    #expect(
+      SwiftCode.parts(of: ##"step(#"Tap "TODO"."#)"##)
+        == [["step("], [##"#"Tap "TODO"."#"##, "string"], [")"]])
+    #expect(SwiftCode.parts(of: "retry()") == [["retry()"]])
+    #expect(SwiftCode.parts(of: "") == [])
   }
 }

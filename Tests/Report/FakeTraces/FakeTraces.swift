@@ -19,6 +19,7 @@ package enum Written {
       TC 2 Log out
         S 1   Tap "Log out".
         Ex 1  The login screen is shown.
+
     """
   package static let help = """
     App:    Login
@@ -29,6 +30,7 @@ package enum Written {
       TC 1 Show it
         S 1   Tap "?".
         Ex 1  The help is shown.
+
     """
 
   package static func scenarios() throws -> [Scenario] {
@@ -40,7 +42,7 @@ package enum Written {
 }
 
 /// The lines of a valid run's trace, which tests can damage.
-package struct FakeRun {
+package struct FakeRun: Sendable {
   private static let items = [
     "L.1": ["TC1/P1", "TC1/S1", "TC1/Ex1", "TC2/S1", "TC2/Ex1"], "L.2": ["TC1/S1", "TC1/Ex1"],
   ]
@@ -82,6 +84,24 @@ package struct FakeRun {
         + #"\#(cost(done + 1)),\#(outcome(failed != nil))}"#)
   }
 
+  private init(lines: [String]) { self.lines = lines }
+
+  /// A run that was left out.
+  package static func omitted(
+    _ scenario: String = "L.1", _ tool: String = "native", _ repetition: Int = 1
+  ) -> FakeRun {
+    FakeRun(lines: [
+      #"{"version":3,"kind":"omitted","tool":"\#(tool)","repetition":\#(repetition),"#
+        + #""scenario":"\#(scenario)","file":"Tests/T.swift","line":3,"known":"#
+        + #"{"kind":"notPortable","reason":"It can't.","link":"https://example.org/1"}}"#
+    ])
+  }
+
+  /// The record of a tool, with facts as JSON members.
+  package static func tool(_ name: String, _ facts: String) -> String {
+    #"{"version":3,"kind":"tool","tool":"\#(name)","about":{\#(facts)}}"#
+  }
+
   /// Returns the run with a string replaced in one of its lines (from 1).
   package func replacing(_ old: String, with new: String, inLine number: Int) -> FakeRun {
     var copy = self
@@ -91,32 +111,26 @@ package struct FakeRun {
     return copy
   }
 
-  /// Returns the run with additional members in each record of a kind.
-  package func adding(_ members: String, to kind: String) -> FakeRun {
-    adding(members, where: #""kind":"\#(kind)""#)
-  }
-
   /// Returns the run with additional members in the record of an item, such as `TC1/S1`.
   package func adding(_ members: String, toItem item: String) -> FakeRun {
     adding(members, where: "/\(item)\"")
   }
 
-  private func adding(_ members: String, where part: String) -> FakeRun {
-    var copy = self
-    if !lines.contains(where: { $0.contains(part) }) { Issue.record("no line has \(part)") }
-    copy.lines = lines.map { $0.contains(part) ? $0.dropLast() + "," + members + "}" : $0 }
-    return copy
+  /// Returns the run as one that is declared to fail.
+  package func declared() -> FakeRun {
+    let known = #"{"kind":"expectedFailure","reason":"It breaks.","link":"https://example.org/1"}"#
+    return adding("\"known\":\(known)", where: #""kind":"start""#)
   }
 
-  package static func tool(_ name: String, _ facts: String) -> String {
-    #"{"version":3,"kind":"tool","tool":"\#(name)","about":{\#(facts)}}"#
+  private func adding(_ members: String, where part: String) -> FakeRun {
+    if !lines.contains(where: { $0.contains(part) }) { Issue.record("no line has \(part)") }
+    return FakeRun(
+      lines: lines.map { $0.contains(part) ? $0.dropLast() + "," + members + "}" : $0 })
   }
 
   /// Returns the run with the lines of these numbers, from 1, in this order.
   package func lines(_ numbers: Int...) -> FakeRun {
-    var copy = self
-    copy.lines = numbers.map { lines[$0 - 1] }
-    return copy
+    FakeRun(lines: numbers.map { lines[$0 - 1] })
   }
 }
 
@@ -138,12 +152,13 @@ package func comparison(
 /// Returns the report of a trace. By default, tools play all scenarios.
 package func report(
   _ runs: FakeRun..., tools: [String] = ["native"], scenarios: ArraySlice<Int> = [0],
-  against earlier: Comparison? = nil
+  against earlier: Comparison? = nil,
+  source: (_ file: String, _ line: Int) -> SourceData? = { _, _ in nil }
 ) throws -> ReportData {
   let written = try Written.scenarios()
   let trace = trace(runs.flatMap(\.lines))
   let comparison = Comparison(trace, scenarios: scenarios.map { written[$0] }, tools: tools)
-  return ReportData(comparison, of: trace, against: earlier)
+  return ReportData(comparison, of: trace, against: earlier, source: source)
 }
 
 package let packageRoot = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -153,33 +168,14 @@ extension Comparison {
   package var findingTexts: [String] { findings.map(\.description) }
 }
 
-extension FakeRun {
-  package static func known(
-    _ kind: String = "expectedFailure", reason: String = "It breaks.",
-    link: String = "https://example.org/1"
-  ) -> String { #""known":{"kind":"\#(kind)","reason":"\#(reason)","link":"\#(link)"}"# }
-
-  package func declared(_ known: String = FakeRun.known()) -> FakeRun { adding(known, to: "start") }
-
-  package static func omitted(
-    _ scenario: String = "L.1", _ tool: String = "native", _ repetition: Int = 1,
-    known: String = FakeRun.known("notPortable", reason: "It can't.")
-  ) -> FakeRun {
-    var run = FakeRun()
-    run.lines = [
-      #"{"version":3,"kind":"omitted","tool":"\#(tool)","repetition":\#(repetition),"#
-        + #""scenario":"\#(scenario)","file":"Tests/T.swift","line":3,\#(known)}"#
-    ]
-    return run
-  }
-}
-
 /// The report of the trace in the folder `Golden`, which has every kind of result and odd
 /// characters. The folder has the outputs, too.
 ///
 /// Regenerate with: `DUET_REGENERATE_GOLDEN=1 swift test --filter GoldenTests`
 package enum Golden {
   private static let folder = packageRoot.appendingPathComponent("Tests/Report/Golden")
+  /// The path next to which `expectGolden` finds the folder.
+  package static let place = "\(packageRoot.path)/Tests/Report/FakeTraces"
 
   /// The trace, with each "odd" replaced. The one tool whose name is odd isn't requested.
   package static func trace(odd: String = "odd") throws -> Trace {
@@ -202,32 +198,16 @@ package enum Golden {
   package static func report(_ trace: Trace) throws -> ReportData {
     let excerpts = StepExcerpts(root: folder, of: trace)
     let query = #"{"kind":"query","steps":[]}"#
+    let gesture = #"{"kind":"gesture","gesture":"tap","steps":[]}"#
     return ReportData(
       try comparison(trace), of: trace,
       summaries: ["native": "XCUITest’s API."],
       against: try FakeTraces.comparison(
-        FakeRun("L.1", "native", commands: 3).adding(
-          #""sent":[\#(Array(repeating: query, count: 3).joined(separator: ","))]"#,
-          toItem: "TC1/S1"),
+        FakeRun("L.1", commands: 3).adding(
+          #""sent":[\#(query),\#(query),\#(gesture)]"#, toItem: "TC1/S1"),
         FakeRun("L.1", "webdriver-http"),
         FakeRun("L.2", "slow", bytes: 1), FakeRun("L.1", "slow", seconds: 0.1, bytes: 1),
         tools: ["native", "webdriver-http", "slow"], scenarios: [0, 1]),
       source: excerpts.source)
-  }
-
-  /// Expects an output to equal a file of the folder.
-  package static func expect(_ output: String, equals name: String) throws {
-    let file = folder.appendingPathComponent(name)
-    if ProcessInfo.processInfo.environment["DUET_REGENERATE_GOLDEN"] == "1" {
-      try Data(output.utf8).write(to: file)
-    }
-    let expected = try String(contentsOf: file, encoding: .utf8)
-    // The first line that differs is enough in a message.
-    let lines = (output.components(separatedBy: "\n"), expected.components(separatedBy: "\n"))
-    let place = zip(lines.0, lines.1).prefix { $0 == $1 }.count
-    #expect(
-      output == expected,
-      "\(name), line \(place + 1). Regenerate it with DUET_REGENERATE_GOLDEN=1, and read the changes."
-    )
   }
 }

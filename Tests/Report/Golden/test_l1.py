@@ -2,10 +2,15 @@ def test_log_in(run):
     run.case("Right password")
     with run.precondition('There is a user "ada".'):
         start()
-    with run.step('Enter "ada".'):
+    with run.step('Enter "ada".'):  # a comment
         type("ada")
-    with run.expectation("The name is there."):
+
+        send()
+    with run.expectation(
+        "The name is there."
+    ):
         check("ada")
+        count()
     run.case("Log out")
     with run.step('Tap "Log out".'):
         log_out()

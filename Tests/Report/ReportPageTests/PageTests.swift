@@ -2,7 +2,7 @@ import ComparisonReport
 import FakeTraces
 import Foundation
 import Markup
-import ScenarioFormat
+import TestSupport
 import Testing
 
 @testable import ReportPage
@@ -21,7 +21,7 @@ struct PageGoldenTests {
   }
 
   @Test func `the page equals the golden file`() throws {
-    try Golden.expect(page(), equals: "page.html")
+    try expectGolden(page(), "page.html", of: Golden.place)
   }
 
   @Test func `two pages have different secrets, which the policy requires`() throws {
@@ -54,8 +54,10 @@ struct PageGoldenTests {
     let empty = ReportPage(try report(tools: [], scenarios: [])).html
     #expect(empty.contains(">⚠ The traces contradict themselves<"))
     #expect(empty.contains("The traces don’t say."))
-    let idle = Comparison(Trace(merging: []), scenarios: [], tools: [])
-    let nothing = ReportPage(ReportData(idle, of: Trace(merging: []))).html
+    let none = Trace(merging: [])
+    let nothing = ReportPage(
+      ReportData(Comparison(none, scenarios: [], tools: []), of: none)
+    ).html
     #expect(nothing.contains("<div class=\"verdict bad\">"))
     #expect(nothing.contains(">? Nothing was played<"))
     let report = try report(

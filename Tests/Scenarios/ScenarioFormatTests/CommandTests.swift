@@ -102,7 +102,7 @@ struct CommandTests {
 
   @Test func `unformatted and unwritable files are reported`() {
     let untidy = Array("App: TinyLog\nSource: x\nTS A.1 Add\n".utf8)
-    let commands = ScenarioCommands(files: InMemoryFiles(["A1.scenario": .unwritableFile(untidy)]))
+    let commands = ScenarioCommands(files: InMemoryFiles(["A1.scenario": untidy]))
     let check = """
       A1.scenario:1:1: warning: formatting changes this line [not-formatted]
           App: TinyLog
@@ -115,8 +115,16 @@ struct CommandTests {
       commands.format(paths: ["A1.scenario"], check: true)
         == CommandOutcome(standardOutput: check, status: .findings))
     let json = commands.format(paths: ["A1.scenario"], check: true, json: true)
-    #expect(json.standardOutput.contains("\"message\" : \"formatting changes this line\""))
+    #expect(
+      json.standardOutput.replacing(/\n */, with: "") == """
+        {"findings" : [{"column" : 1,"hint" : "Run 'duet scenarios format'.","line" : 1,\
+        "message" : "formatting changes this line","path" : "A1.scenario",\
+        "rule" : "not-formatted","severity" : "warning","sourceLine" : "App: TinyLog"}],\
+        "formatVersion" : 1}
+        """)
     #expect(json.standardError.isEmpty && json.status == .findings)
+    #expect(
+      commands.lint(paths: ["none"], json: true).standardOutput.contains("\"sourceLine\" : null"))
     let error = """
       A1.scenario:1:1: error: cannot write: Read-only file system [unwritable-file]
         hint: The file is unchanged. Check that you have permission to write it and its directory.
@@ -131,25 +139,20 @@ struct CommandTests {
 
 /// The pages in `Scenarios` agree with the code, and Duet's scenarios have no findings.
 struct FormatPageTests {
-  private let disk = ScenarioDisk(root: Repository.root.path)
-
-  private func page(_ path: String = "Scenarios/FORMAT.md") throws -> String {
-    try String(contentsOf: Repository.root.appendingPathComponent(path), encoding: .utf8)
-  }
-
-  private func part(of page: String, from start: String, to end: String) throws -> String {
-    let upper = try #require(page.range(of: start))
-    let lower = try #require(page.range(of: end, range: upper.upperBound..<page.endIndex))
-    return String(page[upper.upperBound..<lower.lowerBound])
+  private func page(_ name: String) throws -> String {
+    try String(
+      contentsOf: Repository.root.appendingPathComponent("Scenarios/\(name)"), encoding: .utf8)
   }
 
   @Test func `the template has no findings and is formatted`() throws {
-    let text = try part(of: page(), from: "```scenario\n", to: "```")
-    #expect(ScenarioLinter.lint(text, path: "A17-add.scenario").map(\.text) == [])
-    #expect(ScenarioPrinter.format(ScenarioParser.parse(text, path: "")) == text)
+    let text = try #require(page("FORMAT.md").firstMatch(of: /```scenario\n((?s).*?)```/)).1
+    let result = ScenarioParser.parse(String(text), path: "A17-add.scenario")
+    #expect(ScenarioLinter.lint(result).map(\.text) == [])
+    #expect(ScenarioPrinter.format(result) == String(text))
   }
 
   @Test func `Duet's scenarios have no findings and are formatted`() {
+    let disk = ScenarioDisk(root: Repository.root.path)
     let commands = ScenarioCommands(files: disk)
     #expect(commands.lint(paths: []).standardOutput.hasSuffix(" files: no findings\n"))
     #expect(commands.format(paths: [], check: true) == CommandOutcome())
@@ -158,19 +161,12 @@ struct FormatPageTests {
   }
 
   @Test func `all rules and exit codes are listed`() throws {
-    let table = try part(
-      of: page(),
-      from: "| rule | severity | exit code | what it finds |\n|---|---|---|---|\n",
-      to: "\n<!-- end of rules -->")
-    let rows = table.split(separator: "\n").map { row in
-      row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-    }
+    let rules = try page("FORMAT.md")
+      .matches(of: /\n\| `([a-z0-9-]+)` \| (\w+) \| (\d) \| .+\. (?=\|\n)/)
     #expect(
-      rows.map { $0.prefix(3) }
-        == Rule.allCases.map { ["`\($0.rawValue)`", $0.severity, $0.isBlocking ? "2" : "3"] })
-    #expect(rows.allSatisfy { $0.count == 4 && $0[3].hasSuffix(".") })
-    let codes = try part(of: page(), from: "| exit code | meaning |\n|---|---|\n", to: "\n## ")
-    let listed = codes.matches(of: #/\| ([0-9]+) /#).map { Int32($0.1) }
-    #expect(listed == CommandStatus.allCases.map(\.rawValue))
+      rules.map { [$0.1, $0.2, $0.3] }
+        == Rule.allCases.map { [$0.rawValue[...], $0.severity[...], $0.isBlocking ? "2" : "3"] })
+    let codes = try page("FORMAT.md").matches(of: /\n\| (\d+) \|/).map { Int32($0.1) }
+    #expect(codes == CommandStatus.allCases.map(\.rawValue))
   }
 }

@@ -95,8 +95,8 @@ struct GherkinTests {
                   | ada |
             P 2   it is day
             S 1   I enter a name. I enter these!
-                  | a b | \| \\x |
-                  | c   | d      |
+                  | a\\nb | \| \\x |
+                  | c     | d      |
             Ex 1  I see a greeting. no error
 
           TC 2 By night
@@ -119,8 +119,6 @@ struct GherkinTests {
         """#)
   }
 
-  private static let start = "Feature: T\n Scenario: Edit\n  When I tap\n"
-
   @Test(arguments: [
     (
       "Feature: x\nScenario: y\nScenario: z\n", nil, CommandStatus.wrongUsage,
@@ -133,26 +131,27 @@ struct GherkinTests {
         + "  hint: Write a capital letter, a dot and a number, as in: A.6\n"
     ),
     ("Feature: x\n", "A.6", .unusableFile, "error: x.feature: the feature has no scenarios\n"),
+    // What the format requires is missing.
+    (
+      "Feature: T\n Scenario: Edit\n  When I tap\n", "A.6", .findings,
+      "Scenarios/T/A6-edit.scenario:7:5: error: step 1 has no expectation [step-without-expectation]"
+    ),
+    (
+      String(repeating: "#", count: 262_145), "A.6", .unusableFile,
+      "x.feature:1:1: error: the file is larger"
+    ),
   ])
   func `a feature that can't be imported is an error`(
     feature: String, id: String?, status: CommandStatus, error: String
   ) {
-    #expect(imported(feature, id: id) == CommandOutcome(standardError: error, status: status))
+    let outcome = imported(feature, id: id)
+    #expect(outcome.status == status && outcome.standardError.hasPrefix(error))
   }
 
-  @Test func `a feature lacks what the format requires, or isn't readable`() {
-    let outcome = imported(Self.start)
-    #expect(outcome.status == .findings)
-    #expect(outcome.standardError.contains("[step-without-expectation]"))
-    let files = InMemoryFiles([
-      "x.feature": .file([0xFF]), "y.feature": .file(Array(repeating: 35, count: 262_145)),
-    ])
-    for (path, reason) in [
-      ("x.feature", "cannot read: the file is not UTF-8"), ("y.feature", "the file is larger"),
-    ] {
-      let outcome = ScenarioCommands(files: files).importGherkin(path, id: "A.6")
-      #expect(outcome.status == .unusableFile)
-      #expect(outcome.standardError.hasPrefix("\(path):1:1: error: \(reason)"))
-    }
+  @Test func `a feature that isn't UTF-8 is an error`() {
+    let commands = ScenarioCommands(files: InMemoryFiles(["x.feature": [0xFF]]))
+    #expect(
+      commands.importGherkin("x.feature").standardError.hasPrefix(
+        "x.feature:1:1: error: cannot read: the file is not UTF-8"))
   }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import ScenarioFormat
-import Synchronization
 import TestSupport
 import Testing
 
@@ -11,13 +10,12 @@ struct LibraryTests {
   }
 
   @Test func `scenarios are found below directories and sorted by identifier`() {
-    func file(_ text: String) -> InMemoryFiles.Entry { .file(Array(text.utf8)) }
+    func file(_ text: String) -> [UInt8] { Array(text.utf8) }
     let files = InMemoryFiles([
       "S/B/B1-x.scenario": file(text("B.1")), "S/A/A10-x.scenario": file(text("A.10")),
       "S/A/deep/A3-x.scenario": file(text("A.3")), "a.txt": file(text("A.2")),
-      "S/FORMAT.md": .file([]), "S/.hidden/A4-x.scenario": .file([]), "S/.A5.scenario": .file([]),
-      "S/A2-b.scenario": .unreadableFile, "S/locked": .unreadableDirectory,
-      "S/A5-e.scenario": file("Krok"),
+      "S/FORMAT.md": [], "S/.hidden/A4-x.scenario": [], "S/.A5.scenario": [],
+      "S/A2-b.scenario": nil, "S/locked/": nil, "S/A5-e.scenario": file("Krok"),
     ])
     // A file that is given twice is read once, with any name.
     let library = ScenarioLibrary.load(["S//", "a.txt", "S", "a.txt", "nowhere"], from: files)
@@ -95,12 +93,12 @@ struct DiskTests {
     let broken = untidy + "Krok 2 Tap.\n"
     try folder.file("A2-broken.scenario", broken)
     let commands = ScenarioCommands(files: disk)
-    #expect(commands.format(paths: ["."], check: true).exitCode == 2)
+    #expect(commands.format(paths: ["."], check: true).status == .unusableFile)
     #expect(try folder.read("A1-add.scenario") == untidy)
     let outcome = commands.format(paths: ["A1-link.scenario", "."])
     #expect(outcome.standardOutput == "formatted A1-link.scenario\n")
     #expect(outcome.standardError.hasPrefix("./A2-broken.scenario:5:1: error: unknown keyword"))
-    #expect(outcome.exitCode == 2)
+    #expect(outcome.status == .unusableFile)
     let tidy = "TS A.1 Add\n\n  TC 1 Add\n    S 1   Tap.\n    Ex 1  Seen.\n"
     #expect(try folder.read("A1-add.scenario") == tidy)
     #expect(try folder.read("A2-broken.scenario") == broken)
@@ -111,63 +109,38 @@ struct DiskTests {
   }
 }
 
-/// A fake file system: files in a dictionary. Entries can simulate errors.
-final class InMemoryFiles: ScenarioFileSystem {
-  enum Entry: Sendable {
-    case file([UInt8])
-    case directory
-    case unreadableFile
-    case unreadableDirectory
-    case unwritableFile([UInt8])
-  }
+/// Files in memory that can't be written.
+struct InMemoryFiles: ScenarioFileSystem {
+  /// The bytes by path, nil for what can't be read. A folder that can't be read ends with a slash.
+  private let all: [String: [UInt8]?]
 
-  private let entries: Mutex<[String: Entry]>
-
-  init(_ entries: [String: Entry]) { self.entries = Mutex(entries) }
+  init(_ all: [String: [UInt8]?]) { self.all = all }
 
   /// Creates files with these texts by path.
-  convenience init(texts: [String: String]) {
-    self.init(texts.mapValues { .file(Array($0.utf8)) })
-  }
+  init(texts: [String: String]) { self.init(texts.mapValues { Array($0.utf8) }) }
 
   func kind(of path: String) -> ScenarioFileKind? {
-    switch entry(at: path) {
-    case .file, .unreadableFile, .unwritableFile: .file
-    case .directory, .unreadableDirectory: .directory
-    case nil: entries.withLock { $0.keys.contains { $0.hasPrefix(path + "/") } } ? .directory : nil
-    }
+    if all.keys.contains(path) { return .file }
+    return all.keys.contains { $0.hasPrefix(path + "/") } ? .directory : nil
   }
 
   func contents(of path: String, upTo limit: Int) throws(ScenarioFileError) -> [UInt8] {
-    switch entry(at: path) {
-    case .file(let bytes), .unwritableFile(let bytes): return Array(bytes.prefix(limit))
-    case .unreadableFile: throw ScenarioFileError(reason: "Permission denied")
-    default: throw ScenarioFileError(reason: "contents(of:upTo:) is not for \(path)")
-    }
+    guard let bytes = all[path] ?? nil else { throw ScenarioFileError(reason: "Permission denied") }
+    return Array(bytes.prefix(limit))
   }
 
   func entries(of directory: String) throws(ScenarioFileError) -> [String] {
-    if case .unreadableDirectory = entry(at: directory) {
-      throw ScenarioFileError(reason: "Permission denied")
-    }
     let start = directory + "/"
-    let names = entries.withLock { $0.keys.filter { $0.hasPrefix(start) } }
-      .map { String($0.dropFirst(start.count).prefix { $0 != "/" }) }
-    return Array(Set(names))
+    if all.keys.contains(start) { throw ScenarioFileError(reason: "Permission denied") }
+    let names = all.keys.filter { $0.hasPrefix(start) }.map { $0.dropFirst(start.count) }
+    return Array(Set(names.map { String($0.prefix { $0 != "/" }) }))
   }
 
   func replace(contentsOf path: String, with bytes: [UInt8]) throws(ScenarioFileError) {
-    guard case .file = entry(at: path) else {
-      throw ScenarioFileError(reason: "Read-only file system")
-    }
-    entries.withLock { $0[path] = .file(bytes) }
+    throw ScenarioFileError(reason: "Read-only file system")
   }
 
   func identity(of path: String) -> String { path }
-
-  private func entry(at path: String) -> Entry? {
-    entries.withLock { $0[path] }
-  }
 }
 
 /// The repository's location, derived from this file rather than the working directory.
