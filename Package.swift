@@ -56,7 +56,7 @@ let device: [Target] = [
   tests("PredicateFormatTests", in: "Device", uses: ["PredicateFormat"]),
   tests(
     "ScreenPictureTests", in: "Device",
-    uses: ["CLibXML2", "CZlib", "Device", "ScreenPicture", "TestSupport", "WebView"],
+    uses: ["CZlib", "Device", "ScreenPicture", "TestSupport", "WebView"],
     exclude: ["Golden"]),
 ]
 

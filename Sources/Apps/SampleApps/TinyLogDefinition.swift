@@ -142,7 +142,7 @@ final class SharedChanges: Sendable {
   /// be released on any thread, since it doesn't own the app.
   final class Listener: Sendable {
     /// Set once, and read on the device's thread only.
-    nonisolated(unsafe) weak var app: (any RefreshableApp)?
+    nonisolated(unsafe) weak var app: TinyLogApp?
     private let post: @Sendable (@escaping @Sendable () -> Void) -> Void
 
     init(host: AppHost) { post = host.post }

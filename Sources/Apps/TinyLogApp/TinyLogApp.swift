@@ -3,7 +3,7 @@ import Foundation
 import TinyLog
 
 /// The TinyLog app: a stack of screens over a service whose answers may be late.
-package final class TinyLogApp: AddressedApp, RefreshableApp, UndoableApp {
+package final class TinyLogApp: AddressedApp, UndoableApp {
   let host: AppHost
   let systemTextSize: Int
   private let service: any TinyLogService
@@ -210,7 +210,7 @@ package final class TinyLogApp: AddressedApp, RefreshableApp, UndoableApp {
     }
   }
 
-  /// See `RefreshableApp`.
+  /// Reloads the data, which another launch has changed.
   package func refresh() { screens.last?.load() }
 
   private func open(_ id: ListID, _ part: String?, at address: String) {

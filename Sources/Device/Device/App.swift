@@ -48,12 +48,6 @@ package protocol AddressedApp: App {
   func open(_ address: String) -> Bool
 }
 
-/// An app that can reload data that was changed from outside.
-package protocol RefreshableApp: App {
-  /// Reloads the data.
-  func refresh()
-}
-
 /// An app in which a change can be undone.
 package protocol UndoableApp: App {
   /// The change that can be undone now, in words for the user: `Deleted “TODO”.` Nil if there is

@@ -87,15 +87,6 @@ extension Device {
     return touch
   }
 
-  /// Holds an element at once, for a person whose finger has been down for long enough. End the touch
-  /// with ``end(_:)``. Throws if the element is disabled, covered or off the screen.
-  package func hold(_ node: ElementNode) throws -> Touch {
-    try requireReach("press", node)
-    let touch = beginTouch(at: CGPoint(x: node.visibleFrame.midX, y: node.visibleFrame.midY))
-    touch.holding?.begin()
-    return touch
-  }
-
   /// Makes the gesture that a touch amounts to: a tap, press, swipe or drag. Throws like these.
   package func end(_ touch: Touch) throws {
     let start = touch.start.point

@@ -177,9 +177,6 @@ package final class Device {
     return address.isEmpty && !processes.isEmpty
   }
 
-  /// Reloads the frontmost app's data, if the app supports it.
-  package func refresh() { frontmost(as: (any RefreshableApp).self)?.refresh() }
-
   /// The change that can be undone in the frontmost app: ``UndoableApp/undoable``.
   package var undoable: String? { frontmost(as: (any UndoableApp).self)?.undoable }
 

@@ -138,16 +138,6 @@ struct PredicateBinder<Subject: PredicateSubject> {
     case .value(let value): return .constant(value)
     case .key(let name): return try attribute(name, at: operand.offset)
     case .list: throw text.error("has a list where one value is needed", at: operand.offset)
-    case .calculation(let isProduct, let parts):
-      var numbers: [(operand: Operand, isInverse: Bool)] = []
-      for part in parts {
-        let number = try bind(part.operand)
-        if number.kind == .text {
-          throw text.error("does arithmetic with a string", at: part.operand.offset)
-        }
-        numbers.append((number, part.isInverse))
-      }
-      return .calculation(isProduct: isProduct, numbers)
     }
   }
 
@@ -347,18 +337,17 @@ struct PredicateBinder<Subject: PredicateSubject> {
 }
 
 /// One side of a comparison, with its attributes resolved.
-indirect enum BoundOperand<Subject: PredicateSubject>: Sendable {
+enum BoundOperand<Subject: PredicateSubject>: Sendable {
   case constant(PredicateValue)
   case attribute(Subject.Attribute)
   /// The number of characters of a string attribute.
   case length(Subject.Attribute)
-  case calculation(isProduct: Bool, [(operand: BoundOperand, isInverse: Bool)])
 
   /// The kind of its value. Nil for the constant `nil`.
   var kind: PredicateKind? {
     switch self {
     case .constant(.text): .text
-    case .constant(.number), .length, .calculation: .number
+    case .constant(.number), .length: .number
     case .constant(.null): nil
     case .attribute(let attribute): attribute.kind
     }
@@ -367,25 +356,13 @@ indirect enum BoundOperand<Subject: PredicateSubject>: Sendable {
   /// The value of a constant. Nil if the value depends on the element.
   var constant: PredicateValue? { if case .constant(let value) = self { value } else { nil } }
 
-  /// Returns the value for an element. A calculation with a nil operand is nil.
+  /// Returns the value for an element.
   func value(of subject: Subject) -> PredicateValue {
     switch self {
-    case .constant(let value): return value
-    case .attribute(let attribute): return subject.value(of: attribute)
+    case .constant(let value): value
+    case .attribute(let attribute): subject.value(of: attribute)
     case .length(let attribute):
-      return subject.value(of: attribute).text.map { .number(Double($0.count)) } ?? .null
-    case .calculation(let isProduct, let parts):
-      var total = isProduct ? 1.0 : 0
-      for (operand, isInverse) in parts {
-        guard let number = operand.value(of: subject).number else { return .null }
-        switch (isProduct, isInverse) {
-        case (false, false): total += number
-        case (false, true): total -= number
-        case (true, false): total *= number
-        case (true, true): total /= number
-        }
-      }
-      return .number(total)
+      subject.value(of: attribute).text.map { .number(Double($0.count)) } ?? .null
     }
   }
 }

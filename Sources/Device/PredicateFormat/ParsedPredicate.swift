@@ -1,8 +1,8 @@
 /// A parsed predicate, not yet bound to a kind of element.
 ///
 /// The grammar is that of Apple's predicate format strings: comparisons, string operators with
-/// modifiers, `IN`, `BETWEEN`, `AND`, `OR`, `NOT`, arithmetic and arguments. Elements have no
-/// collections or functions, so `ANY`, `SUBQUERY`, `CAST` and the like are errors.
+/// modifiers, `IN`, `BETWEEN`, `AND`, `OR`, `NOT` and arguments. Elements have no collections or
+/// functions, so `ANY`, `SUBQUERY`, `CAST` and the like are errors, and so is arithmetic.
 package struct ParsedPredicate: Sendable, CustomStringConvertible {
   /// The predicate as written, with arguments in place of the placeholders.
   package let description: String
@@ -97,13 +97,11 @@ enum PredicateOperator: String, Sendable {
 
 /// One side of a comparison.
 struct PredicateOperand: Sendable {
-  indirect enum Form: Sendable {
+  enum Form: Sendable {
     case value(PredicateValue)
     /// An attribute, or its length: `label.length`.
     case key(String)
     case list([PredicateOperand])
-    /// A sum or a product. Inverse operands are subtracted or are divisors.
-    case calculation(isProduct: Bool, [(operand: PredicateOperand, isInverse: Bool)])
   }
 
   let form: Form

@@ -98,7 +98,7 @@ struct PredicateParser {
 
   private mutating func comparison() throws(Failure) -> Term {
     let start = next.offset
-    let first = try sum()
+    let first = try signed()
     let offset = next.offset
     guard let comparison = PredicateOperator(next) else { return first }
     guard case .operand(let left) = first else {
@@ -160,54 +160,26 @@ struct PredicateParser {
 
   // MARK: - Operands
 
-  private mutating func sum() throws(Failure) -> Term {
-    let start = next.offset
-    let first = try product()
-    guard next.kind == .sign("+") || next.kind == .sign("-") else { return first }
-    var parts = [(operand: try operand(first, at: start), isInverse: false)]
-    while true {
-      let isNegative = take("-")
-      guard isNegative || take("+") else { break }
-      let start = next.offset
-      parts.append((try operand(product(), at: start), isNegative))
-    }
-    return Term(.calculation(isProduct: false, parts), at: start)
-  }
-
-  private mutating func product() throws(Failure) -> Term {
-    let start = next.offset
-    let first = try signed()
-    if next.kind == .sign("**") {
-      throw error("raises to a power, which isn't supported")
-    }
-    guard next.kind == .sign("*") || next.kind == .sign("/") else { return first }
-    var parts = [(operand: try operand(first, at: start), isInverse: false)]
-    while true {
-      let isDivisor = take("/")
-      guard isDivisor || take("*") else { break }
-      let start = next.offset
-      parts.append((try operand(signed(), at: start), isDivisor))
-    }
-    return Term(.calculation(isProduct: true, parts), at: start)
-  }
-
-  private mutating func signed() throws(Failure) -> Term {
-    let start = next.offset
-    var isSigned = false
-    var isNegative = false
-    while take("-") { (isSigned, isNegative) = (true, !isNegative) }
-    let term = try primary()
-    guard isSigned else { return term }
-    let inner = try operand(term, at: start)
-    if case .value(.number(let number)) = inner.form {
-      return Term(.value(.number(isNegative ? -number : number)), at: start)
-    }
-    return Term(.calculation(isProduct: false, [(inner, isNegative)]), at: start)
-  }
-
   private mutating func value() throws(Failure) -> PredicateOperand {
     let start = next.offset
-    return try operand(sum(), at: start)
+    return try operand(signed(), at: start)
+  }
+
+  /// Takes an attribute, a value or a parenthesis. A number may have a minus sign.
+  private mutating func signed() throws(Failure) -> Term {
+    let start = next.offset
+    let isNegative = take("-")
+    var term = try primary()
+    if isNegative {
+      guard case .value(.number(let number)) = try operand(term, at: start).form else {
+        throw text.error("has a minus sign before something other than a number", at: start)
+      }
+      term = Term(.value(.number(-number)), at: start)
+    }
+    if case .sign(let sign) = next.kind, ["+", "-", "*", "/", "**"].contains(sign) {
+      throw error("does arithmetic, which isn't supported")
+    }
+    return term
   }
 
   private func operand(_ term: Term, at start: Int) throws(Failure) -> PredicateOperand {

@@ -167,16 +167,10 @@ extension CGRect {
         x: -Self.farthest, y: -Self.farthest, width: 2 * Self.farthest, height: 2 * Self.farthest))
   }
 
-  /// Returns the smallest enclosing rectangle whose edges are between pixels. Nil if it has no
-  /// area.
-  func aligned(to scale: ScreenPicture.Scale) -> CGRect? {
-    guard hasArea else { return nil }
+  /// The smallest enclosing rectangle whose edges are between pixels. Nil if it has no area.
+  var betweenPixels: CGRect? {
     // Longer sides are refused later. Until then they must fit into numbers of pixels.
-    return bounded.scaled(by: scale.factor).integral.scaled(by: 1 / scale.factor)
-  }
-
-  func scaled(by factor: Double) -> CGRect {
-    CGRect(x: minX * factor, y: minY * factor, width: width * factor, height: height * factor)
+    hasArea ? bounded.integral : nil
   }
 
   /// Returns the rectangle without a margin on each side. Nil if nothing is left.

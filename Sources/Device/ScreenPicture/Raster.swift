@@ -5,16 +5,14 @@ import Foundation
 struct Raster {
   private(set) var pixels: PixelBuffer
   private let origin: CGPoint
-  private let scale: Double
 
-  /// Starts with a plain background. The picture begins at `origin` on the screen, with `scale`
-  /// pixels per point.
-  init(width: Int, height: Int, background: PictureColor, origin: CGPoint, scale: Double) {
+  /// Starts with a plain background. The picture begins at `origin` on the screen, with one pixel
+  /// per point.
+  init(width: Int, height: Int, background: PictureColor, origin: CGPoint) {
     pixels = PixelBuffer(
       width: width, height: height,
       colors: Array(repeating: background.number, count: width * height))
     self.origin = origin
-    self.scale = scale
   }
 
   mutating func draw(_ command: DrawingCommand) {
@@ -38,14 +36,14 @@ struct Raster {
     var path = PixelPath()
     switch mark {
     case .fill(.rectangle(let frame, let radius)):
-      path.add(rounded: inPixels(frame), radius: radius * scale)
+      path.add(rounded: inPixels(frame), radius: radius)
     case .stroke(.rectangle(let frame, let radius), let width):
-      let (frame, half) = (inPixels(frame), width * scale / 2)
-      path.add(rounded: frame.insetBy(dx: -half, dy: -half), radius: radius * scale + half)
+      let (frame, half) = (inPixels(frame), width / 2)
+      path.add(rounded: frame.insetBy(dx: -half, dy: -half), radius: radius + half)
       if let hole = frame.inset(half) {
-        path.add(rounded: hole, radius: radius * scale - half, isHole: true)
+        path.add(rounded: hole, radius: radius - half, isHole: true)
       }
-    case .stroke(.line(let points), let width): path.add(line: points.map(inPixels), width * scale)
+    case .stroke(.line(let points), let width): path.add(line: points.map(inPixels), width)
     case .fill(.line): break
     case .text(let line):
       let typeface = line.isBold ? Typeface.bold : .regular
@@ -54,20 +52,18 @@ struct Raster {
       start.y.round()
       for character in line.text where start.x <= end {
         let glyph = typeface.glyph(for: character)
-        path.add(glyph, size: line.size * scale, at: start)
-        start.x += glyph.advance * line.size * scale
+        path.add(glyph, size: line.size, at: start)
+        start.x += glyph.advance * line.size
       }
     }
     return path
   }
 
   private func inPixels(_ point: CGPoint) -> CGPoint {
-    CGPoint(x: (point.x - origin.x) * scale, y: (point.y - origin.y) * scale)
+    CGPoint(x: point.x - origin.x, y: point.y - origin.y)
   }
 
-  private func inPixels(_ frame: CGRect) -> CGRect {
-    frame.offsetBy(dx: -origin.x, dy: -origin.y).scaled(by: scale)
-  }
+  private func inPixels(_ frame: CGRect) -> CGRect { frame.offsetBy(dx: -origin.x, dy: -origin.y) }
 }
 
 /// A part of a picture, in pixels.

@@ -4,27 +4,16 @@ import Markup
 
 /// A picture of a device's screen: its elements, drawn as a wireframe at their frames.
 ///
-///     let picture = ScreenPicture(tree: tree, scale: .two)
+///     let picture = ScreenPicture(tree: tree)
 ///     try picture.png().write(to: file)
 ///
 /// Creating a picture reads the tree once. Elements that aren't visible are skipped, so a table of
-/// 100,000 rows costs as much as its visible rows. The picture keeps nothing of the tree.
+/// 100,000 rows costs as much as its visible rows. The picture keeps nothing of the tree. A PNG has
+/// one pixel per point, so that pixels and the elements' frames have the same numbers.
 package struct ScreenPicture: Sendable {
-  /// The number of pixels of a PNG per point of the screen.
-  package enum Scale: Int, CaseIterable, Sendable {
-    /// One pixel per point: pixels and the elements' frames have the same numbers.
-    case one = 1
-    /// Two pixels per point, as on a high-density screen.
-    case two = 2
-
-    var factor: Double { Double(rawValue) }
-  }
-
   /// Whether the background is light or dark.
   package enum Appearance: String, CaseIterable, Sendable { case light, dark }
 
-  /// The number of pixels of a PNG per point.
-  package let scale: Scale
   let appearance: Appearance
   /// The part of the screen in the picture, in points. Its edges are between pixels.
   package let frame: CGRect
@@ -33,20 +22,18 @@ package struct ScreenPicture: Sendable {
 }
 
 extension ScreenPicture {
-  package init(tree: ElementTree, scale: Scale = .one, appearance: Appearance = .light) {
+  package init(tree: ElementTree, appearance: Appearance = .light) {
     let screen = CGRect(origin: .zero, size: tree.screenSize)
     self.init(
-      scale: scale, appearance: appearance, frame: screen.aligned(to: scale) ?? .zero,
+      appearance: appearance, frame: screen.betweenPixels ?? .zero,
       drawing: ScreenPainter.drawing(of: tree, appearance: appearance))
   }
 
   /// Returns the part of the picture in a frame of the screen, in points. Its edges are rounded
   /// outwards to whole pixels. Nil if the part has no area.
   package func cropped(to frame: CGRect) -> ScreenPicture? {
-    guard frame.hasArea, let part = self.frame.intersection(frame).aligned(to: scale)
-    else { return nil }
-    return ScreenPicture(
-      scale: scale, appearance: appearance, frame: part.intersection(self.frame), drawing: drawing)
+    guard frame.hasArea, let part = self.frame.intersection(frame).betweenPixels else { return nil }
+    return ScreenPicture(appearance: appearance, frame: part, drawing: drawing)
   }
 
   var background: PictureColor { PaintColor.paper.color(in: appearance) }
@@ -56,8 +43,7 @@ extension ScreenPicture {
 
   /// Returns the picture's pixels. Throws if it has none, or too many.
   package func pixels() throws(ScreenPictureError) -> PixelBuffer {
-    let width = Int((frame.width * scale.factor).rounded())
-    let height = Int((frame.height * scale.factor).rounded())
+    let (width, height) = (Int(frame.width), Int(frame.height))
     guard width > 0, height > 0 else {
       throw ScreenPictureError(
         "it is 0 points wide or high. Make the device with a screen size above 0.")
@@ -70,8 +56,7 @@ extension ScreenPicture {
           + "direction at most. Make the device with a smaller screen.")
     }
     var raster = Raster(
-      width: width, height: height, background: background, origin: frame.origin,
-      scale: scale.factor)
+      width: width, height: height, background: background, origin: frame.origin)
     for command in drawing.commands { raster.draw(command) }
     return raster.pixels
   }

@@ -38,7 +38,7 @@ package struct HTML: ExpressibleByStringInterpolation {
   /// Returns an element. The attributes keep their order.
   ///
   /// - Parameters:
-  ///   - name: the tag name. It is converted to lower case, and invalid characters are removed.
+  ///   - name: the tag name. It is converted to lower case.
   ///   - children: the contents. Ignored for a void element, such as `input`.
   ///   - key: identifies the element across renderings, among its siblings with the same name. If
   ///     nil, its attribute `id` does, or else its position.
@@ -47,7 +47,7 @@ package struct HTML: ExpressibleByStringInterpolation {
     _ name: String, _ attributes: HTMLAttributes = [:], _ children: [HTML] = [],
     key: AnyHashable? = nil, on handlers: [EventHandler] = []
   ) -> HTML {
-    let name = HTMLNames.element(name)
+    let name = name.lowercased()
     return HTML(
       .element(
         Description(
@@ -65,7 +65,7 @@ package struct HTML: ExpressibleByStringInterpolation {
     HTML(
       .element(
         Description(
-          name: HTMLNames.element(name), attributes: attributes,
+          name: name.lowercased(), attributes: attributes,
           children: .later(version: version, children), key: nil, handlers: [])))
   }
 }
@@ -96,38 +96,31 @@ package struct HTMLPage {
 package struct HTMLAttributes: ExpressibleByDictionaryLiteral, Equatable, Sendable {
   package private(set) var list: [DOMAttribute] = []
 
-  /// Names are converted to lower case, and invalid characters are removed. If a name is repeated,
-  /// its last value counts. `true` is an empty attribute (`disabled=""`), and `false` is none, but
-  /// ARIA attributes have words (`aria-busy="true"`).
+  /// Names are converted to lower case. If a name is repeated, its last value counts. `true` is an
+  /// empty attribute (`disabled=""`), and `false` is none, but ARIA attributes have words
+  /// (`aria-busy="true"`).
   package init(dictionaryLiteral pairs: (String, any HTMLAttributeValue)...) {
     list.reserveCapacity(pairs.count)
-    for (name, value) in pairs {
-      let name = HTMLNames.attribute(name)
-      set(name, value.htmlAttribute(named: name))
-    }
+    for (name, value) in pairs { self[name] = value }
   }
 
   /// The value of an attribute. Setting it to nil removes the attribute.
   package subscript(name: String) -> (any HTMLAttributeValue)? {
     get { text(of: name) }
     set {
-      let name = HTMLNames.attribute(name)
-      set(name, newValue?.htmlAttribute(named: name))
+      let name = name.lowercased()
+      let place = list.firstIndex { $0.name == name }
+      switch (place, newValue?.htmlAttribute(named: name)) {
+      case (let place?, let value?): list[place].value = value
+      case (let place?, nil): list.remove(at: place)
+      case (nil, let value?): list.append(DOMAttribute(name, value))
+      case (nil, nil): break
+      }
     }
   }
 
   /// Returns the value of an attribute as a string. Nil if there is none.
   package func text(of name: String) -> String? { list.first { $0.name == name }?.value }
-
-  private mutating func set(_ name: String, _ value: String?) {
-    let place = list.firstIndex { $0.name == name }
-    switch (place, value) {
-    case (let place?, let value?): list[place].value = value
-    case (let place?, nil): list.remove(at: place)
-    case (nil, let value?) where !name.isEmpty: list.append(DOMAttribute(name, value))
-    case (nil, _): break
-    }
-  }
 }
 
 /// An attribute of a document's element.
@@ -187,33 +180,6 @@ enum HTMLNames {
 
   /// Attributes that are true if they are present, whatever their value.
   static let boolean: Set<String> = ["disabled", "hidden"]
-
-  /// Returns a tag name without characters that would end it.
-  static func element(_ name: String) -> String {
-    if isPlain(name) { return name }
-    let kept = name.lowercased().unicodeScalars.filter {
-      ("a"..."z").contains($0) || ("0"..."9").contains($0) || "-_.".unicodeScalars.contains($0)
-    }
-    let letters = String(String.UnicodeScalarView(kept)).drop { !$0.isLetter }
-    return letters.isEmpty ? "div" : String(letters)
-  }
-
-  /// Returns an attribute name without characters that would end it.
-  static func attribute(_ name: String) -> String {
-    if isPlain(name) { return name }
-    let kept = name.lowercased().unicodeScalars.filter {
-      $0.value > 0x20 && $0.value < 0x7F && !"\"'<>/=`".unicodeScalars.contains($0)
-    }
-    return String(String.UnicodeScalarView(kept))
-  }
-
-  /// Whether it has only small letters, digits and hyphens, as nearly all names do. It then needs
-  /// no change.
-  private static func isPlain(_ name: String) -> Bool {
-    let bytes = name.utf8
-    guard let first = bytes.first, (97...122).contains(first) else { return false }
-    return bytes.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }
-  }
 
   /// Returns a value for each name, from lists of names with the same value.
   static func table(_ lists: [String: String]) -> [String: String] {

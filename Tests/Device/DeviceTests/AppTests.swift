@@ -11,11 +11,9 @@ struct AppTests {
       ScriptedAppDefinition(bundleIdentifier: name, name: name) { launch in
         guard launch.arguments.isEmpty else { throw LaunchError("It takes no arguments.") }
         let app = ScriptedApp(0, host: launch.host) { app in
-          let rows = Rows(Array(0..<100), id: { $0 }, state: app.model) { row in
-            Element(.cell, label: "\(row)")
-          }
+          let rows = (0..<100).map { Element(.cell, label: "\($0)") }
           return Screen([
-            Element(.staticText, label: "\(app.model)"), Element(.table, content: .rows(rows)),
+            Element(.staticText, label: "\(app.model)"), Element(.table, content: .elements(rows)),
           ])
         }
         func tick() {
@@ -90,12 +88,10 @@ struct AppTests {
   // MARK: - Launch arguments
 
   private func options(_ arguments: [String]) throws -> LaunchOptions {
-    try LaunchOptions(
-      arguments, app: "App",
-      known: [
-        .value("--name", "a name"), .flag("--fast", "no delays"),
-        .optionalValue("--file", "a file"),
-      ])
+    let known: [LaunchOptions.Option] = [
+      .value("--name", "a name"), .flag("--fast", "no delays"), .optionalValue("--file", "a file"),
+    ]
+    return try LaunchOptions(arguments, app: "App", known: known)
   }
 
   @Test func `launch arguments are values and flags`() throws {
@@ -128,18 +124,16 @@ struct AppTests {
 
   // MARK: - Capabilities
 
-  private final class Notes: AddressedApp, RefreshableApp, UndoableApp {
-    var done: [String] = []
+  private final class Notes: AddressedApp, UndoableApp {
     var address = "notes/1"
     var undoable: String? = "Deleted “1”."
     let screen = Screen([Element(.staticText, label: "Note")])
 
     func open(_ address: String) -> Bool {
-      done.append("open \(address)")
+      self.address = address
       return true
     }
-    func refresh() { done.append("refresh") }
-    func undo() { done.append("undo") }
+    func undo() { undoable = nil }
   }
 
   private final class Wrapper: AppWrapper {
@@ -149,17 +143,14 @@ struct AppTests {
   }
 
   @Test func `a device asks the wrapped app for everything except the screen`() throws {
-    // Used on this test's thread only.
-    nonisolated(unsafe) let notes = Notes()
-    let definition = ScriptedAppDefinition { _ in Wrapper(Wrapper(notes)) }
+    let definition = ScriptedAppDefinition { _ in Wrapper(Wrapper(Notes())) }
     let device = Device(apps: [definition])
     try device.launch(definition.bundleIdentifier)
     #expect(device.log == "NOTE")
     #expect(device.address == "notes/1" && device.undoable == "Deleted “1”.")
-    #expect(device.open("notes/2"))
-    device.refresh()
+    #expect(device.open("notes/2") && device.address == "notes/2")
     device.undo()
-    #expect(notes.done == ["open notes/2", "refresh", "undo"])
+    #expect(device.undoable == nil)
     let other = try Device.running(0) { _ in Screen([]) }
     #expect(other.address.isEmpty && other.open("") && !other.open("notes"))
     other.terminate()

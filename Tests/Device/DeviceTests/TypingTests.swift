@@ -16,19 +16,11 @@ struct TypingTests {
     try device.tap(device.field)
     #expect(device.tree?.keyboard?.frame.height == 291 && device.tree?.focusedNode == device.field)
     try device.typeText("\u{8}\u{8}\u{8}\u{8}čaj 🍵\u{8}\u{7F}!\u{3}\r\n")
-    #expect(device.field.element.value == "čaj!" && device.log == "return, return")
-    try device.tap(device.find(.button, "Go"))
-    #expect(device.log == "return, return, return")
+    #expect(device.field.element.value == "čaj!" && device.log.hasSuffix("!, return, return"))
     device.showsKeyboard = false
     #expect(device.tree?.keyboard == nil)
     try device.typeText("!")
     #expect(device.field.element.value == "čaj!!")
-  }
-
-  @Test func `the keyboard covers what is behind it, so that it is scrolled to`() throws {
-    let device = try ControlPanel.device(ControlPanel(isFocused: true))
-    try device.tap(device.row(13))
-    #expect(device.log == "tap 13" && device.table.scrollOffset == 14 * 44 - (553 - 198))
   }
 
   @Test func `a field is cleared key by key, and an empty one without keys`() throws {
@@ -80,14 +72,21 @@ struct TypingTests {
     #expect(!isOffered())
   }
 
-  // MARK: - Successive keys
+  @Test func `only a return key causes a look at the screen`() throws {
+    let device = try ControlPanel.device(ControlPanel(text: "", isFocused: true))
+    try device.typeText(String(repeating: "a", count: 100))
+    #expect(device.renderCount == 1)
+    #expect(device.field.element.value == String(repeating: "a", count: 100))
+    try device.typeText(String(repeating: "line\n", count: 9) + "end")
+    #expect(device.renderCount == 2 + 9)
+  }
 
-  private struct Model: Sendable {
+  private struct TwoFields: Sendable {
     var texts = ["first": "", "second": ""]
     var focus: String? = "first"
   }
 
-  private typealias App = ScriptedApp<Model>
+  private typealias App = ScriptedApp<TwoFields>
 
   /// A device with two fields, each of which calls `edited` after an edit and `submit` on the
   /// return key.
@@ -95,7 +94,7 @@ struct TypingTests {
     edited: @escaping @Sendable (App, String) -> Void = { _, _ in },
     submit: @escaping @Sendable (App) -> Void = { _ in }
   ) throws -> Device {
-    try Device.running(Model()) { app in
+    try Device.running(TwoFields()) { app in
       Screen(
         ["first", "second"].map { name in
           Element(
@@ -114,15 +113,6 @@ struct TypingTests {
   }
 
   private func texts(_ device: Device) -> [String?] { device.shown.map(\.element.value) }
-
-  @Test func `only a return key causes a look at the screen`() throws {
-    let device = try device()
-    try device.typeText(String(repeating: "a", count: 100))
-    #expect(device.renderCount == 1)
-    #expect(texts(device) == [String(repeating: "a", count: 100), ""])
-    try device.typeText(String(repeating: "line\n", count: 9) + "end")
-    #expect(device.renderCount == 2 + 9)
-  }
 
   @Test func `keys go to the field that has the focus by then`() throws {
     let byReturn = try device(submit: { $0.model.focus = "second" })

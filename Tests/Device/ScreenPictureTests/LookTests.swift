@@ -69,6 +69,14 @@ struct LookTests {
       Element(.textView, value: "One\n\n- two\r\nthree", layout: Layout(height: 90)),
       Element(.button, label: "Save", isSelected: true),
       Element(.link, label: "Link", isFocused: true), Element(.progressIndicator, value: "50%"),
+      text("<a href=\"x\">Fish & 'chips'</a>\u{0}\tc\u{7}d\u{85}e\u{b}\u{fffe}\u{ffff}"),
+      // Texts continue on the next lines, and end with an ellipsis. A long word is broken.
+      Element(
+        .staticText, label: "One two three four five six seven",
+        layout: Layout(fixedFrame: CGRect(x: 40, y: 700, width: 120, height: 64))),
+      Element(
+        .textView, value: String(repeating: "m", count: 40),
+        layout: Layout(fixedFrame: CGRect(x: 190, y: 560, width: 200, height: 80))),
     ]
   }
 
@@ -120,28 +128,6 @@ struct LookTests {
     #expect(PictureColor(hex: text) == nil)
   }
 
-  @Test(
-    arguments: [
-      ("A text …", "A text …"), ("A text that is too long for this", "A text that…"),
-      ("a\u{0}b\tc\u{7}d\u{85}e\u{fffe}", "ab cd e"),
-    ] as [(String, String)])
-  func `a text has no control characters, and ends with an ellipsis if it doesn't fit`(
-    text: String, shown: String
-  ) throws {
-    let frame = CGRect(x: 40, y: 100, width: 120, height: 22)
-    #expect(try ScreenPicture.of(Self.text(text), at: frame).texts.map(\.text) == [shown])
-  }
-
-  @Test func `a text continues on the next lines, and a long word is broken`() throws {
-    let tall = CGRect(x: 40, y: 100, width: 120, height: 64)
-    let words = try ScreenPicture.of(Self.text("One two three four five six seven"), at: tall)
-    #expect(words.texts.map(\.text) == ["One two", "three four", "five six se…"])
-    let word = String(repeating: "m", count: 40)
-    let view = Element(.textView, value: word, layout: Layout(height: 200))
-    let lines = try ScreenPicture.of(view).texts.map(\.text)
-    #expect(lines.count > 1 && lines.joined() == word)
-  }
-
   @Test(arguments: [("{ no JSON", 17), (#"{"fontSize":-3}"#, 4), (#"{"fontSize":1e300}"#, 200)])
   func `a font size that makes no sense is limited or ignored`(value: String, size: Double) throws {
     let frame = CGRect(x: 0, y: 0, width: 390, height: 400)
@@ -169,13 +155,6 @@ struct VisibilityTests {
     let table = tree.application.children[0].children[0].children[0]
     Device(apps: []).scroll(table, to: 44 * 500)
     #expect(ScreenPicture(tree: tree).texts.first?.text == "Row 500")
-  }
-
-  @Test func `elements outside the screen are left out`() throws {
-    for corner in [CGPoint(x: 0, y: 844), CGPoint(x: 400, y: 0)] {
-      let frame = CGRect(origin: corner, size: CGSize(width: 390, height: 44))
-      #expect(try ScreenPicture.of(Element(.cell, label: "A"), at: frame).drawing.commands == [])
-    }
   }
 
   private static let strangeFrames = [
@@ -215,14 +194,17 @@ struct VisibilityTests {
     }
   }
 
-  @Test(arguments: [0, -1, Double.nan, .infinity, 1e-300])
-  func `rows may have no height`(height: Double) throws {
-    let rows = Rows([1, 2, 3], id: { $0 }, state: 0, rowHeight: height) { _ in
-      Element(.button)
+  @Test func `elements outside the screen and rows without a height are left out`() throws {
+    for corner in [CGPoint(x: 0, y: 844), CGPoint(x: 400, y: 0)] {
+      let frame = CGRect(origin: corner, size: CGSize(width: 390, height: 44))
+      #expect(try ScreenPicture.of(Element(.cell, label: "A"), at: frame).drawing.commands == [])
     }
-    let tree = try ElementTree.showing([Element(.table, content: .rows(rows))])
-    let picture = ScreenPicture(tree: tree)
-    #expect(picture.texts == [] && ScreenAudit(tree, picture).findings == [])
+    for height in [0, -1, Double.nan, .infinity, 1e-300] {
+      let rows = Rows([1, 2, 3], id: { $0 }, state: 0, rowHeight: height) { _ in Element(.button) }
+      let tree = try ElementTree.showing([Element(.table, content: .rows(rows))])
+      let picture = ScreenPicture(tree: tree)
+      #expect(picture.texts == [] && ScreenAudit(tree, picture).findings == [])
+    }
   }
 
   /// If scrolled by 40 points, 4 points of row 0 are visible, all of rows 1 and 2, and 8 points of

@@ -1,5 +1,6 @@
 import Device
 import Foundation
+import WebView
 
 /// Turns a screen's elements into a drawing.
 ///
@@ -156,5 +157,196 @@ struct ElementProperties: Decodable {
 
   static func color(of element: Element) -> PictureColor? {
     Self(element.value)?.color.flatMap(PictureColor.init(hex:))
+  }
+}
+
+extension ScreenPainter {
+  /// Draws the element itself, below its children.
+  mutating func paintItself(_ node: ElementNode, frame: CGRect) {
+    let element = node.element
+    switch element.type {
+    case .application, .window, .table, .collectionView, .scrollView, .webView: break
+    case .navigationBar: navigationBar(node, frame)
+    case .tabBar, .toolbar:
+      fill(.rectangle(frame), .bar)
+      separator(frame, atTop: true)
+    case .alert: alert(node, frame)
+    case .keyboard: keyboard(node, frame)
+    case .cell: cell(node, frame)
+    case .button: button(node, frame)
+    case .menuItem: menuItem(node, frame)
+    case .textField, .secureTextField, .searchField, .textView: field(element, frame)
+    case .switch: `switch`(element, frame)
+    case .slider: slider(element, frame)
+    case .image: image(node, frame)
+    case .staticText: staticText(node, frame)
+    case .link:
+      // A link is blue text, or blue around its children.
+      if node.childCount == 0 { webText(node, text(of: element), frame, .tint) }
+    default:
+      // Without a special look, an element shows its text if it has no children.
+      guard node.childCount == 0 else { return }
+      write(
+        text(of: element), in: frame.insetByMargins,
+        TextStyle(size: min(context.fontSize, 15), color: .secondary, wraps: true))
+    }
+  }
+
+  // MARK: - Containers
+
+  private mutating func navigationBar(_ node: ElementNode, _ frame: CGRect) {
+    // At the top of the screen, the bar's colour is behind the status bar as well.
+    var background = frame
+    if frame.minY <= 60, frame.minX <= 0 {
+      background = CGRect(x: frame.minX, y: 0, width: frame.width, height: frame.maxY)
+    }
+    fill(.rectangle(background), .bar)
+    separator(frame)
+  }
+
+  private mutating func alert(_ node: ElementNode, _ frame: CGRect) {
+    fill(.rectangle(frame, radius: 14), .panel)
+    guard !node.children.contains(where: { $0.element.type == .staticText }) else { return }
+    // Above or below the buttons, wherever there is more space.
+    let (first, last) = (node.children.first?.frame, node.children.last?.frame)
+    let above = (first?.minY ?? frame.maxY) - frame.minY
+    let below = frame.maxY - (last?.maxY ?? frame.maxY)
+    let room = frame.inset(
+      16, above > below ? 0 : frame.height - below, 16, above > below ? frame.height - above : 0)
+    write(
+      text(of: node.element), in: room,
+      TextStyle(size: 17, isBold: true, alignment: .center, wraps: true))
+  }
+
+  private mutating func cell(_ node: ElementNode, _ frame: CGRect) {
+    let element = node.element
+    fill(.rectangle(frame), element.isSelected ? .chosen : .paper)
+    if let line = frame.inset(16, 0, 0, 0) { separator(line) }
+    if element.isSelected {
+      let mark = CGRect(x: frame.maxX - 36, y: frame.minY, width: 20, height: frame.height)
+      tick(mark.square(16), .tint)
+    }
+    if node.childCount == 0 {
+      write(
+        text(of: element), in: frame.inset(16, 0, element.isSelected ? 40 : 16, 1),
+        TextStyle(size: context.fontSize))
+    }
+  }
+
+  // MARK: - Texts
+
+  private mutating func staticText(_ node: ElementNode, _ frame: CGRect) {
+    let text = text(of: node.element)
+    var style = TextStyle(size: context.fontSize)
+    var box: CGRect? = frame
+    switch context.place {
+    case .navigationBar:
+      style = TextStyle(size: 17, isBold: true, smallestSize: 13)
+      style.alignment = .centerOf(node.parent?.frame ?? frame)
+      box = frame.inset(4, 0, 4, 0)
+    case .tabBar, .toolbar:
+      style = TextStyle(size: 13, color: .secondary, alignment: .center, wraps: true)
+      box = frame.inset(4, 4, 4, max(4, frame.height - 49))
+    case .alert:
+      style = TextStyle(size: 15, alignment: .center, wraps: true, smallestSize: 13)
+      style.isBold = isFirstText(node)
+      box = frame.inset(frame.margin, 2, frame.margin, 2) ?? frame
+    case .image:
+      style = TextStyle(size: 15, isBold: true, alignment: .center, smallestSize: 9)
+      style.color = PaintColor(context.circle.color(in: context.appearance).ink)
+      box = frame.inset(2, 0, 2, 0)
+    case .cell:
+      let isLast = node.index == (node.parent?.childCount ?? 0) - 1
+      if isLast, !isFirstText(node) { (style.color, style.alignment) = (.secondary, .right) }
+      style.wraps = true
+      box = frame.inset(frame.margin, 0, frame.margin, 1)
+    case .link: return webText(node, text, frame, .tint)
+    case .webView: return webText(node, text, frame, .text)
+    case .button: (style.color, style.alignment) = (.tint, .center)
+    default:
+      style.wraps = true
+      if explainsEmptyTable(node) { (style.color, style.alignment) = (.secondary, .center) }
+      box = frame.insetByMargins
+    }
+    write(text, in: box, style)
+  }
+
+  private func isFirstText(_ node: ElementNode) -> Bool {
+    node.parent?.children.first { $0.element.type == .staticText } == node
+  }
+
+  /// Whether a text follows an empty table, and so explains why it has no rows.
+  private func explainsEmptyTable(_ node: ElementNode) -> Bool {
+    guard node.index > 0, let before = node.parent?.children[node.index - 1] else { return false }
+    return before.element.type.scrolls && before.childCount == 0
+  }
+
+  /// Draws a text of a page. Headings are bold.
+  private mutating func webText(
+    _ node: ElementNode, _ text: String, _ frame: CGRect, _ color: PaintColor
+  ) {
+    // The page's elements behind it: its own, or the one that contains its text.
+    let shown = [node.element.backing, node.parent?.element.backing].compactMap {
+      $0 as? DOMElement
+    }
+    let markup = node.element.backing is DOMElement ? shown.prefix(1) : shown[...]
+    var style = TextStyle(size: min(context.fontSize, 16), color: color, wraps: true)
+    if let level = markup.lazy.compactMap(Self.headingLevel).first {
+      style.size = max(17, 26 - 3 * Double(level))
+      style.isBold = true
+    }
+    write(text, in: frame.insetByMargins, style)
+  }
+
+  private static func headingLevel(of element: DOMElement) -> Int? {
+    let name = element.localName
+    if name.count == 2, name.first == "h", let level = name.last?.wholeNumberValue, level <= 6 {
+      return level
+    }
+    return nil
+  }
+
+  // MARK: - Images and the keyboard
+
+  /// Draws a circle in the colour in an image's value, or a grey box for any other image.
+  private mutating func image(_ node: ElementNode, _ frame: CGRect) {
+    if let color = ElementProperties.color(of: node.element) {
+      let circle = frame.square(min(frame.width, frame.height) * 0.7)
+      return fill(.circle(in: circle), PaintColor(color))
+    }
+    guard let place = frame.inset(min(4, frame.width / 10)) else { return }
+    box(place, radius: 6, border: .border, fill: .field)
+    guard node.childCount == 0 else { return }
+    write(
+      text(of: node.element), in: place.inset(3, 0, 3, 0),
+      TextStyle(size: 13, color: .secondary, alignment: .center, wraps: true, smallestSize: 8))
+  }
+
+  /// Draws the keyboard's keys. The return key is an element itself.
+  private mutating func keyboard(_ node: ElementNode, _ frame: CGRect) {
+    fill(.rectangle(frame), .keyboard)
+    let bottom = node.children.last { $0.element.type == .button }.map(\.frame.minY) ?? frame.maxY
+    let rows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
+    let height = (bottom - frame.minY) / Double(rows.count + 1)
+    guard height > 12, frame.width > 100 else { return }
+    let width = frame.width / 10
+    for (row, letters) in rows.enumerated() {
+      var x = frame.midX - width * Double(letters.count) / 2
+      let y = frame.minY + Double(row) * height
+      for letter in letters {
+        key(String(letter), CGRect(x: x, y: y, width: width, height: height))
+        x += width
+      }
+    }
+    key(
+      "space",
+      CGRect(x: frame.midX - 2.5 * width, y: bottom - height, width: 5 * width, height: height))
+  }
+
+  private mutating func key(_ label: String, _ frame: CGRect) {
+    guard let face = frame.inset(3, 5, 3, 5) else { return }
+    fill(.rectangle(face.offsetBy(dx: 0, dy: 1), radius: 5), .secondary)
+    fill(.rectangle(face, radius: 5), .key)
+    write(label, in: face, TextStyle(size: 17, alignment: .center, smallestSize: 11))
   }
 }

@@ -107,9 +107,10 @@ package final class DOMElement: DOMNode {
   override var asElement: DOMElement? { self }
 
   /// The ancestors, from the parent to the root.
-  package var ancestors: Lineage { Lineage(from: parent) }
+  package var ancestors: some Sequence<DOMElement> { lineage.dropFirst() }
 
-  var lineage: Lineage { Lineage(from: self) }
+  /// The element and its ancestors, from the inside outwards.
+  var lineage: UnfoldFirstSequence<DOMElement> { sequence(first: self) { $0.parent } }
 
   /// Returns whether it is the other element or a descendant of it.
   package func isInside(_ other: DOMElement) -> Bool { lineage.contains { $0 === other } }
@@ -169,18 +170,6 @@ package final class DOMElement: DOMNode {
         html += text.data.escaped(inAttribute: false)
       }
     }
-  }
-}
-
-/// An element and its ancestors, from the inside outwards.
-package struct Lineage: Sequence, IteratorProtocol {
-  private var element: DOMElement?
-
-  init(from element: DOMElement?) { self.element = element }
-
-  package mutating func next() -> DOMElement? {
-    defer { element = element?.parent }
-    return element
   }
 }
 
