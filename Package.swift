@@ -187,7 +187,7 @@ let live: [Target] = [
     uses: [
       "Device", "HTMLTemplates", "LivePage", "LiveSite", "Markup", "SampleApps", "ScenarioFormat",
       "ScreenPicture", "TestSupport", "WebDriver", "WebDriverServer",
-    ]),
+    ], exclude: ["Golden"]),
   // A session with a real browser.
   module(
     "BrowserSupport", in: "Live", uses: ["WebDriver", "WebDriverServer"],
