@@ -173,8 +173,7 @@ let live: [Target] = [
     ], resources: [.embedInCode("Resources"), .embedInCode("Templates")]),
   tests(
     "LivePageTests", in: "Live",
-    uses: ["Device", "LivePage", "TestSupport", "TinyLog", "TinyLogApp", "WebView"],
-    exclude: ["Golden"]),
+    uses: ["Device", "LivePage", "SampleApps", "TestSupport"], exclude: ["Golden"]),
   tests(
     "InspectorTests", in: "Live",
     uses: ["Device", "Inspector", "SampleApps", "TestSupport", "WebDriver"], exclude: ["Golden"]),
@@ -188,7 +187,7 @@ let live: [Target] = [
     uses: [
       "Device", "HTMLTemplates", "LivePage", "LiveSite", "Markup", "SampleApps", "ScenarioFormat",
       "ScreenPicture", "TestSupport", "WebDriver", "WebDriverServer",
-    ]),
+    ], exclude: ["Golden"]),
   // A session with a real browser.
   module(
     "BrowserSupport", in: "Live", uses: ["WebDriver", "WebDriverServer"],

@@ -8,26 +8,16 @@ import Mustache
 /// value's stored properties. If a property is missing or nil, Mustache searches the enclosing
 /// values, unless the name begins with a dot, as in `{{#.name}}`.
 package struct HTMLTemplates: Sendable {
-  /// The errors in the templates, such as an unclosed tag. Templates with errors are left out.
-  package let flaws: [String]
   private let library: MustacheLibrary
 
-  /// Compiles templates. The keys are their names.
+  /// Compiles templates. The keys are their names. A template with an error, such as an unclosed
+  /// tag, is left out, so its page is empty.
   package init(_ sources: [String: [UInt8]]) {
-    var (templates, flaws) = ([String: MustacheTemplate](), [String]())
-    for (name, source) in sources.sorted(by: { $0.key < $1.key }) {
-      let text = String(decoding: source, as: UTF8.self)
-      do {
-        templates[name] = try MustacheTemplate(string: MarkupContent.pragma + text)
-      } catch {
-        flaws.append("\(name): \(error)")
-      }
-      for included in text.matches(of: /\{\{[<>] *([\w-]+)/) where sources["\(included.1)"] == nil {
-        flaws.append("\(name): there is no template \(included.1)")
-      }
-    }
-    self.flaws = flaws
-    library = MustacheLibrary(templates: templates)
+    library = MustacheLibrary(
+      templates: sources.compactMapValues { source in
+        try? MustacheTemplate(
+          string: MarkupContent.pragma + String(decoding: source, as: UTF8.self))
+      })
   }
 
   /// Renders a template with a value's properties. Returns an empty string for an unknown template.

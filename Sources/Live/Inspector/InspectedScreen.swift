@@ -17,7 +17,8 @@ package final class InspectedScreen {
   // The device owns the inspector, which owns its screens.
   private unowned let device: Device
   private let bundleIdentifier: String
-  private let documents: [(node: ElementNode, document: Document, revision: Int)]
+  package let document: Document?
+  private let documentRevision: Int?
   private var html: HTMLPageDocument?
 
   /// The time limit of one XPath search.
@@ -27,7 +28,8 @@ package final class InspectedScreen {
     guard let tree = look.tree, let running = device.running else { return nil }
     (self.look, self.device, self.tree, revision) = (look, device, tree, look.revision)
     (appName, bundleIdentifier) = (running.name, running.bundleIdentifier)
-    documents = PageFrames.webViews(in: tree).map { ($0.node, $0.document, $0.document.revision) }
+    document = PageFrames.webViews(in: tree).first?.document
+    documentRevision = document?.revision
   }
 
   /// The app for queries on this screen, even if the device now shows a different one.
@@ -42,9 +44,7 @@ package final class InspectedScreen {
     XCUIApplication(device: device, bundleIdentifier: bundleIdentifier)
   }
 
-  package var pageHasChanged: Bool { documents.contains { $0.revision != $0.document.revision } }
-
-  package var document: Document? { documents.first?.document }
+  package var pageHasChanged: Bool { documentRevision != document?.revision }
 
   private lazy var pageDocument = page(with: .listed)
 

@@ -7,8 +7,8 @@ import WebView
 /// A screen for the inspector's page: picture and tree at one revision.
 package struct ScreenReport: Encodable {
   package let revision: Int
-  /// The picture is an SVG.
-  package let app, picture: String
+  /// An SVG.
+  package let picture: String
   /// What the tree leaves out, or an empty string.
   package private(set) var note = ""
   /// Width and height, in points.
@@ -32,7 +32,6 @@ package struct ScreenReport: Encodable {
   /// Creates a report. Of a longer table, it has the first rows that are scrolled into view.
   package init(_ screen: InspectedScreen) {
     revision = screen.revision
-    app = screen.appName
     let tree = screen.tree
     size = [tree.screenSize.width, tree.screenSize.height]
     picture = screen.picture
@@ -60,8 +59,7 @@ package struct ScreenReport: Encodable {
 
 /// An element's properties in both tools' terms, and its locators.
 package struct ElementReport: Encodable {
-  package let revision: Int
-  package let place, title, hint: String
+  package let title, hint: String
   package let properties: [Property]
   package let locators: [SuggestedLocator]
 
@@ -73,8 +71,6 @@ package struct ElementReport: Encodable {
   /// Describes an element. Throws ``InspectorError`` if there is no element at the place.
   package init(_ place: String, of screen: InspectedScreen) throws(InspectorError) {
     let node = try screen.element(at: place)
-    revision = screen.revision
-    self.place = place
     title = node.briefDescription
     properties = Self.properties(of: node)
     hint =

@@ -35,7 +35,10 @@ extension LiveSite {
     // The page source as WebDriver sends it.
     PageRoute("GET", "/inspect/{session}/source") { site, request, path in
       let revision = try request.parameters("revision").number("revision")
-      return .json(try await site.look(path["session"], revision) { SourceReport($0) })
+      return .json(
+        try await site.look(path["session"], revision) {
+          SourceReport(xml: $0.source, html: $0.webSource, pageHasChanged: $0.pageHasChanged)
+        })
     },
     // Evaluates a line of the console.
     PageRoute("POST", "/inspect/{session}/console") { site, request, path in
@@ -87,10 +90,7 @@ extension LiveSite {
 private struct SessionsPage: SitePage {
   static let template = "sessions"
   let head = PageHead(title: "Inspector – Duet")
-  let hasSessions: Bool
   let sessions: [PageCard]
-
-  init(sessions: [PageCard]) { (self.sessions, hasSessions) = (sessions, !sessions.isEmpty) }
 }
 
 /// A session's screen.
@@ -102,13 +102,7 @@ private struct InspectPage: SitePage {
 
 /// The page source in both contexts: the screen as XML, and the web view's current page as HTML.
 private struct SourceReport: Encodable {
-  let revision: Int
   let xml: String
   let html: String?
   let pageHasChanged: Bool
-
-  init(_ screen: InspectedScreen) {
-    (revision, xml, html) = (screen.revision, screen.source, screen.webSource)
-    pageHasChanged = screen.pageHasChanged
-  }
 }

@@ -24,12 +24,6 @@ package struct LiveApp: Sendable {
 
   struct NoSuchAddress: Error {}
 
-  /// Returns what a launch would change in stored data, a sentence each. Throws `LaunchError`.
-  func storedChanges(_ arguments: LaunchQuery) throws -> [String] {
-    try definition.storedChanges(
-      arguments: arguments.arguments, environment: arguments.environment)
-  }
-
   func launch(_ arguments: LaunchQuery, at address: String = "") throws -> LiveSession.Launch {
     let device = Device(apps: [definition], clock: clock)
     try device.launch(

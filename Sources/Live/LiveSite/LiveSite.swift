@@ -107,7 +107,12 @@ extension LiveSite {
     guard app.definition.hasAddress(address) else { throw PageProblem.notFound(request) }
     let query = try LaunchQuery(request)
     do {
-      if !mayChange, case let changes = try app.storedChanges(query), !changes.isEmpty {
+      let changes =
+        mayChange
+        ? []
+        : try app.definition.storedChanges(
+          arguments: query.arguments, environment: query.environment)
+      if !changes.isEmpty {
         let page = LaunchPage(
           head: PageHead(title: "Launch \(app.definition.name)?"), app: app.definition.name,
           path: "/apps/\(app.path)", changes: changes, token: token)

@@ -17,11 +17,11 @@ extension SitePage {
 
 /// The templates of all pages. Each is nested in `page`.
 let siteTemplates = HTMLTemplates([
-  "app": PackageResources.app_mustache, "card": PackageResources.card_mustache,
-  "gallery": PackageResources.gallery_mustache, "index": PackageResources.index_mustache,
-  "inspect": PackageResources.inspect_mustache, "launch": PackageResources.launch_mustache,
-  "page": PackageResources.page_mustache, "problem": PackageResources.problem_mustache,
-  "record": PackageResources.record_mustache, "recordings": PackageResources.recordings_mustache,
+  "card": PackageResources.card_mustache, "gallery": PackageResources.gallery_mustache,
+  "index": PackageResources.index_mustache, "inspect": PackageResources.inspect_mustache,
+  "launch": PackageResources.launch_mustache, "page": PackageResources.page_mustache,
+  "problem": PackageResources.problem_mustache, "record": PackageResources.record_mustache,
+  "recordings": PackageResources.recordings_mustache,
   "sessions": PackageResources.sessions_mustache, "watch": PackageResources.watch_mustache,
 ])
 
@@ -70,7 +70,7 @@ struct PageCard {
 
 /// The page that shows an app. All its data is in the head, because its script replaces the body.
 struct AppPage: SitePage {
-  static let template = "app"
+  static let template = "page"
   let head: PageHead
 
   private struct Start: Encodable {

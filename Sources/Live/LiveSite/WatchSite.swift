@@ -106,7 +106,7 @@ private struct WatchPage: SitePage {
 }
 
 private struct WatchStart: Encodable {
-  let id, title, app: String
+  let id, title: String
   let cases: [Case]
   let tools: [WatchedTool]
 
@@ -122,7 +122,7 @@ private struct WatchStart: Encodable {
   }
 
   init(_ scenario: Scenario, _ tools: [WatchedTool]) {
-    (id, title, app) = (scenario.id.description, scenario.title, scenario.header.app)
+    (id, title) = (scenario.id.description, scenario.title)
     cases = scenario.testCases.map { testCase in
       let items = scenario.items.filter { $0.testCase == testCase.number }
       return Case(

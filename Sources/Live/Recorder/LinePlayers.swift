@@ -23,7 +23,8 @@ struct LinePlayers {
   let native: NativePlayer
   private let wire: WebDriverPlayer
 
-  private static let settleTime = Duration.seconds(5)
+  /// At least as long as a slowed app needs.
+  private static let settleTime = Duration.seconds(10)
 
   init(_ launch: RecordedLaunch) throws {
     native = try NativePlayer(launch)
@@ -32,20 +33,10 @@ struct LinePlayers {
   }
 
   var facts: ScreenFacts { ScreenFacts(native.device.tree) }
-  var screensAgree: Bool { (try? wire.use { ScreenFacts($0.tree).lines }) == facts.lines }
 
   func settle() {
     native.device.run(for: Self.settleTime)
-    _ = try? wire.use { $0.run(for: Self.settleTime) }
-  }
-
-  /// Runs the test's apps until they show the live app's screen, or for five seconds.
-  func catchUp(with screen: [String]) throws {
-    let waitForScreen: @Sendable (Device) -> Void = { device in
-      _ = device.run(upTo: Self.settleTime) { ScreenFacts(device.tree).lines == screen }
-    }
-    waitForScreen(native.device)
-    _ = try wire.use(waitForScreen)
+    try? wire.run(for: Self.settleTime)
   }
 
   func play(_ operation: RecordedLine.Operation) -> String? {
@@ -152,9 +143,9 @@ final class WebDriverPlayer {
     if launch.app.isHybrid { try driver.switchToWebView() }
   }
 
-  func use<Value: Sendable>(_ body: @escaping @Sendable (Device) -> Value) throws -> Value? {
+  func run(for time: Duration) throws {
     let (remoteEnd, id) = (remoteEnd, driver.remote.sessionID)
-    return try CallerThreadExecutor.run { await remoteEnd.use(id, body) }
+    _ = try CallerThreadExecutor.run { await remoteEnd.use(id) { $0.run(for: time) } }
   }
 
   func play(_ operation: RecordedLine.Operation) throws {

@@ -30,16 +30,6 @@ package struct Browser {
     await transport.close()
     try result.get()
   }
-
-  /// The command `duet`, which is built next to the tests.
-  package static var duet: URL {
-    URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-      .deletingLastPathComponent().appendingPathComponent("duet")
-  }
-
-  package static func temporaryFile(_ name: String) -> URL {
-    FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString)-\(name)")
-  }
 }
 
 extension Result where Failure == any Error {

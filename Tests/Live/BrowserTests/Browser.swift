@@ -4,6 +4,7 @@ import Foundation
 import LiveSite
 import SampleApps
 import SuiteRuns
+import TestSupport
 import Testing
 import WebDriver
 import WebDriverServer
@@ -28,12 +29,11 @@ struct LiveBrowser {
 
   /// Calls `body` with a browser and a server of the checkout, then ends both.
   static func with(_ body: (LiveBrowser) async throws -> Void) async throws {
-    let folder = Browser.temporaryFile("duet-live")
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = TemporaryFolder()
     let root = PackageRoot()
     let site = try LiveSite(
-      dataFolder: folder,
-      demonstration: SuiteDemonstration(command: [Browser.duet.path, "play"]),
+      dataFolder: folder.url,
+      demonstration: SuiteDemonstration(command: [builtExecutable("duet").path, "play"]),
       scenarios: root.scenarios().scenarios)
     let server = WebDriverServer(
       handler: RemoteEnd(configuration: .init(apps: InstalledApps.all())), pages: site,

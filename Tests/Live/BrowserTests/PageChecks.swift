@@ -6,17 +6,13 @@ import Testing
 import WebDriver
 
 /// Deque's accessibility checks, as a script for a page.
-private enum Axe {
-  static var script: String? {
-    ProcessInfo.processInfo.environment["DUET_AXE"].flatMap {
-      try? String(contentsOfFile: $0, encoding: .utf8)
-    }
-  }
+private let axe = ProcessInfo.processInfo.environment["DUET_AXE"].flatMap {
+  try? String(contentsOfFile: $0, encoding: .utf8)
 }
 
 extension RealBrowserTests {
   /// Deque's accessibility checks, whose script is at the path in `DUET_AXE`.
-  @Suite(.enabled(if: Axe.script != nil, "DUET_AXE must be the path of axe-core's axe.min.js"))
+  @Suite(.enabled(if: axe != nil, "DUET_AXE must be the path of axe-core's axe.min.js"))
   struct PageChecks {
     /// The pages to check, and an element of each that shows that it has loaded.
     private static let pages = [
@@ -47,7 +43,7 @@ extension RealBrowserTests {
         for (path, isReady) in Self.pages + [inspector] {
           try await page.go(to: path)
           try await page.driver.waitFor(.css(isReady))
-          _ = try await page.script(try #require(Axe.script))
+          _ = try await page.script(try #require(axe))
           // The body is exactly Beer Explorer's document, which has no landmarks.
           let rules =
             path.contains("beer")
@@ -70,12 +66,11 @@ extension RealBrowserTests {
     @Test func `the report opens on the failure, leads to its line, filters and compares`()
       async throws
     {
-      let folder = Browser.temporaryFile("duet-report")
-      defer { try? FileManager.default.removeItem(at: folder) }
+      let folder = TemporaryFolder()
       let outcome = try await Outcome.running(
         [
-          Browser.duet.path, "compare", "--scenario", "A.1", "--scenario", "B.1", "--report",
-          folder.path, "--fault", "done-tasks-counted",
+          builtExecutable("duet").path, "compare", "--scenario", "A.1", "--scenario", "B.1",
+          "--report", folder.path, "--fault", "done-tasks-counted",
         ], in: PackageRoot().url)
       #expect(outcome.status == 0, "\(outcome.error)")
       try await LiveBrowser.with { page in

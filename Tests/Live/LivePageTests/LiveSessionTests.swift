@@ -1,41 +1,37 @@
 import Device
 import TestSupport
 import Testing
-import WebView
 
 @testable import LivePage
 
 @Suite("A session")
 struct LiveSessionTests {
-  /// Returns a session of a page with a field and a paragraph that shows the field's text.
+  /// Returns a session of an app with a field and a list of what was entered.
   private func session(_ clock: DeviceClock = .virtual) throws -> LiveSession {
     try LiveSession {
-      let app = WebPageApp()
-      nonisolated(unsafe) let unowned = app
-      @Sendable func body(_ text: String) -> [HTML] {
-        [
-          .element(
-            "input", ["id": "field"],
-            on: [
-              .input { text in
-                unowned.body = body(text)
-                // This text also gets a late answer.
-                if text == "late" { unowned.change(after: .seconds(2), to: body("answer")) }
-              }
-            ]),
-          .element("p", ["id": "shown"], [.text(text)]),
-        ]
+      let app = ScriptedAppDefinition { launch in
+        ScriptedApp("Entered:", host: launch.host) { app in
+          let edit = Action.edit { text in
+            app.model += " " + text
+            // This text also gets a late answer.
+            if text == "late" { app.host.after(.seconds(2)) { app.model = "answer" } }
+          }
+          return Screen([
+            Element(.textField, isFocused: true, actions: [edit]),
+            Element(.staticText, label: app.model),
+          ])
+        }
       }
-      app.body = body("empty")
-      let device = try app.onDevice(clock)
-      return (device, try #require(DocumentLiveView(of: device)))
+      let device = Device(apps: [app], clock: clock)
+      try device.launch(app.bundleIdentifier)
+      return (device, ScreenLiveView(device: device))
     }
   }
 
   private func start(_ session: LiveSession) async throws -> (tree: LiveTree, field: Int) {
     let tree = try await session.update(after: nil)
     #expect(tree.base == nil)
-    return (tree, try #require(tree.elements.first?.number))
+    return (tree, try #require(tree.elements.first { $0.element.name == "input" }?.number))
   }
 
   private func texts(_ tree: LiveTree) -> [LiveNode] {
@@ -49,16 +45,16 @@ struct LiveSessionTests {
     func input(_ text: String) -> LiveEvent { .input(node: field, value: text) }
     let two = LiveEvents(after: tree.revision, first: 1, events: [input("a"), input("ab")])
     let update = try await session.receive(two)
-    #expect((update.base, update.done, update.nodes.count) == (tree.revision, 2, 2))
+    #expect((update.base, update.done, update.nodes.count) == (tree.revision, 2, 1))
     #expect(update.revision > tree.revision)
-    #expect(texts(update) == [.text("ab")])
+    #expect(texts(update) == [.text("Entered: a ab")])
     #expect(try await session.receive(two) == update)
     let third = try await session.receive(
       LiveEvents(after: update.revision, first: 2, events: [input("old"), input("abc")]))
     #expect((third.base, third.done) == (update.revision, 3))
     let whole = try await session.update(after: 12345)
     #expect(whole.base == nil)
-    #expect(texts(whole) == [.text("abc")])
+    #expect(texts(whole).contains(.text("Entered: a ab abc")))
     let error = await #expect(throws: LiveSessionError.self) {
       try await session.receive(LiveEvents(after: 0, first: 5, events: [.blur]))
     }
@@ -103,90 +99,5 @@ struct LiveSessionTests {
     await #expect(throws: LiveSessionError.ended) { try await session.beginView() }
     await #expect(throws: LiveSessionError.ended) { try await session.use { $0.revision } }
     #expect(await session.node(field) { $0.index } == nil)
-  }
-}
-
-@Suite("A document in a browser")
-struct DocumentLiveViewTests {
-  @Test func `is the same, node for node, and keeps its numbers and revision until a change`()
-    throws
-  {
-    let app = WebPageApp([
-      .element("h1", ["id": "title"], ["Beers <all>"]),
-      .element("input", ["id": "search", "type": "text", "value": "tri"]),
-    ])
-    let page = try PageReader(app)
-    #expect(
-      page.tree.html == """
-        <h1 id='title'>
-          Beers <all>
-        <input id='search' type='text' value='tri'> = 'tri'
-
-        """)
-    #expect([page.tree.title, page.tree.place] == ["Web page", "app://web/1"])
-    #expect(page.tree.focus == nil)
-    #expect(DocumentLiveView(of: Device(apps: [])) == nil)
-    let (title, revision) = (try page.number("title"), page.view.revision)
-    // The device does the app's work when it is due.
-    app.change(after: .seconds(2), to: [.element("p", [:], ["new"])] + app.body.dropLast())
-    page.device.run(for: .seconds(1))
-    #expect(page.view.revision == revision)
-    page.device.run(for: .seconds(1))
-    #expect(page.view.revision > revision)
-    #expect(page.send().count == 2)
-    #expect(page.tree.body.last == title)
-    #expect(page.tree.html == "<p>\n  new\n<h1 id='title'>\n  Beers <all>\n")
-  }
-
-  @Test func `receives a person's events, reports gestures, and ignores elements that are gone`()
-    throws
-  {
-    let app = WebPageApp()
-    app.body = [
-      .element(
-        "div", [:],
-        [
-          .element("button", ["id": "button"], [.element("b", ["id": "inner"], ["Send"])]),
-          .element("a", ["id": "link", "href": "#there"], ["There"]),
-        ], on: app.noting("div", .click)),
-      .element("input", ["id": "text"], on: app.noting("text", .focus, .input, .keydown)),
-      .element(
-        "input", ["id": "range", "type": "range", "min": 0, "max": 26, "step": 0.5, "value": 0],
-        on: app.noting("range", .input)),
-      .element("input", ["id": "off", "value": "kept", "disabled": true]),
-      .element("p", ["id": "plain"], ["text"]),
-    ]
-    let page = try PageReader(app)
-    nonisolated(unsafe) var seen: [String] = []
-    page.device.watcher = { seen.append("\($0) \($1.element.type.name)") }
-    let (text, range, plain) = try (
-      page.number("text"), page.number("range"), page.number("plain")
-    )
-    let events: [LiveEvent] = [
-      .click(node: try page.number("inner")), .click(node: try page.number("link")),
-      .click(node: plain), .focus(node: text), .focus(node: text), .input(node: text, value: "abc"),
-      .input(node: text, value: "abc"), .key(node: text, name: "ArrowLeft"),
-      .key(node: text, name: "Enter"), .blur, .focus(node: plain),
-      .input(node: range, value: "4.7"), .input(node: range, value: "much"),
-      .input(node: try page.number("off"), value: "typed"), .scrolledToEnd,
-      .scroll(node: text, offset: 9),
-    ]
-    var log = ""
-    for event in events {
-      page.send(event)
-      let focus = page.tree.focus.flatMap(page.tree.element)?["id"] ?? "-"
-      log += "\(event)\n  app \(app.takeLog()), watcher \(seen), focus \(focus)\n"
-      seen = []
-    }
-    try expectGolden(log + page.tree.html, "events.txt")
-    #expect(page.view.node(text)?.element.type == .textField)
-    app.body = []
-    for number in [text, range, 999_999] {
-      page.send(
-        .click(node: number), .focus(node: number), .input(node: number, value: "x"),
-        .key(node: number, name: "Enter"))
-      #expect(app.takeLog() + seen == [])
-      #expect(page.view.node(number) == nil)
-    }
   }
 }

@@ -1,62 +1,8 @@
 import Device
-import TestSupport
+import SampleApps
 import Testing
-import WebView
 
 @testable import LivePage
-
-/// An app that consists of a web page. A test changes the page and reads a log of its events.
-final class WebPageApp: App {
-  var body: [HTML] { didSet { host?.invalidate() } }
-  private var log: [String] = []
-  private var host: AppHost?
-  private lazy var web = WebView(
-    identifier: "web", invalidate: { [unowned self] in host?.invalidate() },
-    onNavigation: { [unowned self] in
-      log.append("navigate \($0)")
-      return true
-    }
-  ) { [unowned self] in
-    HTMLPage(
-      title: "Web page", url: "app://web/1", body: body,
-      on: [.scrolledToEnd { [unowned self] in log.append("end") }])
-  }
-
-  init(_ body: [HTML] = []) { self.body = body }
-
-  var screen: Screen { Screen(web.element) }
-
-  func change(after delay: Duration, to body: [HTML]) {
-    host?.after(delay) { [unowned self] in self.body = body }
-  }
-
-  /// Returns handlers that log each kind of event under a name.
-  func noting(_ name: String, _ kinds: DOMEvent.Kind...) -> [EventHandler] {
-    kinds.map { kind in
-      .event(kind) { [unowned self] event in
-        let detail = event.key ?? (kind == .input ? event.value : nil)
-        log.append("\(kind.rawValue) \(name)" + (detail.map { " '\($0)'" } ?? ""))
-      }
-    }
-  }
-
-  /// Returns the events since the last call.
-  func takeLog() -> [String] {
-    defer { log = [] }
-    return log
-  }
-
-  func onDevice(_ clock: DeviceClock = .virtual) throws -> Device {
-    nonisolated(unsafe) let app = self
-    let definition = ScriptedAppDefinition { launch in
-      app.host = launch.host
-      return app
-    }
-    let device = Device(apps: [definition], clock: clock)
-    try device.launch(definition.bundleIdentifier)
-    return device
-  }
-}
 
 /// A page in a browser: reads it, and sends it a person's events.
 final class PageReader {
@@ -71,17 +17,17 @@ final class PageReader {
   /// Shows an app made of native elements.
   convenience init(_ device: Device) { self.init(device, ScreenLiveView(device: device)) }
 
-  convenience init(_ app: WebPageApp) throws {
-    let device = try app.onDevice()
-    self.init(device, try #require(DocumentLiveView(of: device)))
+  /// Launches a sample app, and shows its first screen.
+  convenience init(_ app: String, _ arguments: [String]) throws {
+    let device = Device(apps: InstalledApps.all())
+    try device.launch(app, arguments: arguments)
+    device.run(for: .seconds(5))
+    self.init(device, DocumentLiveView(of: device) ?? ScreenLiveView(device: device))
   }
 
   /// Sends events, then reads the page again. Returns the changed nodes.
   @discardableResult
-  func send(_ events: LiveEvent...) -> [Int: LiveNode] { send(events) }
-
-  @discardableResult
-  func send(_ events: [LiveEvent]) -> [Int: LiveNode] {
+  func send(_ events: LiveEvent...) -> [Int: LiveNode] {
     for event in events {
       device.settle()
       view.receive(event)
@@ -102,13 +48,10 @@ final class PageReader {
     return try #require(found?.number, "no \(name)\n\(tree.html)")
   }
 
-  func element(_ name: String) throws -> LiveElement {
-    try #require(tree.element(try number(name)))
-  }
-
-  /// The titles of the rows.
+  /// The titles of TinyLog's rows, or the names of the beers.
   var titles: [String] {
-    tree.elements.map(\.element).filter { $0.name == "p" && $0["data-identifier"] == "title" }
+    tree.elements.map(\.element)
+      .filter { $0.name == "p" && $0["data-identifier"] == "title" || $0["class"] == "name" }
       .map(tree.text)
   }
 }

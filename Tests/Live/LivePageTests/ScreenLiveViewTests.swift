@@ -1,31 +1,19 @@
 import Device
 import TestSupport
 import Testing
-import TinyLog
-import TinyLogApp
 
 @testable import LivePage
 
 /// A screen of native elements as a page.
 struct ScreenLiveViewTests {
-  private func page(
-    alert: @escaping @Sendable () -> Element? = { nil },
-    _ elements: @escaping @Sendable () -> [Element]
-  ) throws -> PageReader {
-    PageReader(
-      try Device.running(0) { _ in
-        Screen(Element(.other, id: "screen", content: .elements(elements())), alert: alert())
-      })
-  }
-
   @Test func `each element has its role, its name, its place and its gestures`() throws {
-    let page = try page {
+    let device = try Device.running(0) { _ in
       let texts = ["Home", "3"].map { Element(.staticText, label: $0) }
       let row = Element(
         .cell, identifier: "row", value: #"{"fontSize":17}"#,
         content: .elements([Element(.button, label: "Done")] + texts),
         actions: [.tap {}, .swipe(.left) {}])
-      return [
+      let elements = [
         Element(.navigationBar, content: .elements([Element(.staticText, label: "My Lists")])),
         Element(.button, label: "Save"), Element(.button, label: "Off", isEnabled: false),
         Element(.button, identifier: "check box", label: "Milk", isSelected: true),
@@ -50,29 +38,14 @@ struct ScreenLiveViewTests {
         Element(.staticText, label: "Tap me", actions: [.tap {}]), row,
         Element(.table, content: .elements([row])), Element(.table),
       ]
-    }
-    #expect(page.tree.title == "My Lists – Scripted")
-    try expectGolden(page.tree.html, "elements.html")
-  }
-
-  @Test func `an alert is a dialog with the focus, and the other elements can't be touched`() throws
-  {
-    let page = try page {
+      // The other elements can't be touched.
       let button = Element(.button, label: "OK", actions: [.tap {}])
-      return Element(.alert, label: "No name", content: .elements([button]))
-    } _: {
-      [Element(.button, label: "Below")]
+      return Screen(
+        elements, alert: Element(.alert, label: "No name", content: .elements([button])))
     }
-    let alert = try page.element("No name")
-    #expect([alert["role"], alert["aria-modal"], alert["inert"]] == ["alertdialog", "true", nil])
-    #expect(page.tree.elements.filter { $0.element["inert"] != nil }.count == 1)
-    #expect(try page.tree.focus == page.number("OK"))
-  }
-
-  @Test func `the device shows no keyboard for a field with the focus`() throws {
-    let page = try page { [Element(.textField, label: "Name", isFocused: true)] }
-    #expect(page.device.tree?.keyboard == nil)
-    #expect(try page.tree.focus == page.number("Name"))
+    let tree = PageReader(device).tree
+    #expect(tree.title == "My Lists – Scripted")
+    try expectGolden(tree.html, "elements.html")
   }
 
   // MARK: - Long tables
@@ -177,24 +150,8 @@ struct ScreenLiveViewTests {
   }
 }
 
-/// TinyLog's page: events there have the same effect as gestures on the device.
-struct TinyLogPageTests {
-  /// Returns a page that shows TinyLog with two lists. The first list has three tasks.
-  private func page() throws -> PageReader {
-    let definition = ScriptedAppDefinition(bundleIdentifier: "app.tinylog", name: "TinyLog") {
-      let library = TinyLogLibrary(
-        store: InMemoryTinyLogStore(), dates: ManualDateProvider(), ids: IncrementingIDProvider())
-      for title in ["Work", "Home"] { try library.addList(title: title, color: .red) }
-      if let list = try library.lists(matching: "").first?.list.id {
-        for task in ["Tea", "Bread", "Milk"] { try library.addTask(in: list, text: task) }
-      }
-      return TinyLogApp(service: library, host: $0.host)
-    }
-    let device = Device(apps: [definition])
-    try device.launch("app.tinylog")
-    return PageReader(device)
-  }
-
+/// The sample apps' pages: events there have the same effect as gestures on the device.
+struct SampleAppPageTests {
   /// A person's action on an element with a name, and with a role if that isn't enough.
   private enum Act {
     case click(String, String? = nil)
@@ -202,6 +159,7 @@ struct TinyLogPageTests {
     case text(String, String, String? = nil)
     /// A finger moves from the element's middle to other points, a hundredth of a second apart.
     case touch(String, [[Double]])
+    case on(LiveEvent)
 
     func events(on page: PageReader) throws -> [LiveEvent] {
       switch self {
@@ -213,14 +171,13 @@ struct TinyLogPageTests {
         return [.input(node: try page.number(name, role), value: text)]
       case .touch(let name, let steps):
         let frame = try #require(page.view.node(page.number(name))).frame
-        return [
-          .touch(
-            samples: ([[0, 0]] + steps).enumerated().map { index, step in
-              LiveEvent.Sample(
-                x: Double(frame.midX) + step[0], y: Double(frame.midY) + step[1],
-                time: Double(index) / 100)
-            })
-        ]
+        let samples = ([[0, 0]] + steps).enumerated().map { index, step in
+          LiveEvent.Sample(
+            x: Double(frame.midX) + step[0], y: Double(frame.midY) + step[1],
+            time: Double(index) / 100)
+        }
+        return [.touch(samples: samples)]
+      case .on(let event): return [event]
       }
     }
   }
@@ -231,6 +188,7 @@ struct TinyLogPageTests {
     .keys("Work, red, 0", ["Delete"]), .keys("Work, red, 0", ["Escape"]),
     .click("Home, red, 3"), .click("Edit"), .touch("Reorder Milk", [[0, 40], [0, 88]]),
     .keys("Reorder Milk", ["ArrowUp"]), .keys("Reorder Milk", ["ArrowDown", "ArrowDown"]),
+    .on(.open(address: "archive")),
   ]
   private static let controls: [Act] = [
     .click("Home, red, 3"), .keys("Add new task", []), .text("Add new task", "Coffee ☕️"),
@@ -246,27 +204,85 @@ struct TinyLogPageTests {
   private static let focus: [Act] = [
     .click("Add"), .click("Save"), .click("Cancel"), .touch("Cancel", []), .click("OK"),
     .click("Cancel"), .keys("Work, red, 0", ["ArrowLeft"]), .click("Archive", "button"),
+    .on(.open(address: "archive")), .keys("Work, red, 0", ["ArrowLeft"]), .click("Delete"),
+    .on(.undo),
+  ]
+  // A focused field isn't tapped again, and a slider takes only numbers, which it rounds.
+  private static let page: [Act] = [
+    .keys("title", []), .keys("search", []), .keys("search", ["ArrowLeft"]),
+    .text("search", "triple"), .text("search", "triple"), .on(.scrolledToEnd),
+    .text("alcohol-from", "9.7"), .text("alcohol-from", "much"), .on(.blur),
+    .keys("search", ["Enter"]), .click("title"), .on(.open(address: "search/400")),
+    .click("400"), .click("Back"), .click("clear"), .on(.open(address: "beer/1/x")),
   ]
 
-  @Test(arguments: [("rows", rows), ("controls", controls), ("focus", focus)])
-  private func `a person's clicks, touches and keys change the app, the focus and few nodes`(
-    name: String, acts: [Act]
-  ) throws {
-    let page = try page()
+  @Test func `a person's clicks, touches and keys change the app, the focus and few nodes`() throws
+  {
+    let lists = #"""
+      {"lists": [{"title": "Work", "color": "red"},
+        {"title": "Home", "color": "red", "tasks": ["Milk", "Bread", "Tea"]}]}
+      """#
+    let tinyLog = ("app.duet.tinylog", ["--store", "memory", "--data", lists])
     var text = ""
-    for act in [nil] + acts.map(Optional.some) {
-      let changed = try act.map { try page.send($0.events(on: page)) } ?? [:]
-      let elements = page.tree.elements.map(\.element)
-      let focus = page.tree.focus.flatMap(page.tree.element)
-      let buttons = elements.filter { $0["class"] == "button" }.map { $0["aria-label"] ?? "-" }
-      let values = elements.compactMap { $0.value ?? $0["aria-checked"] }
-      text += """
-        \(act.map { "\($0)" } ?? "at first"): \(changed.count) changes
-          \(page.tree.title), focus \(focus.map { $0["aria-label"] ?? page.tree.text(of: $0) } ?? "-")
-          rows \(page.titles), buttons \(buttons), values \(values)
+    for ((app, arguments), acts) in [
+      (tinyLog, Self.rows), (tinyLog, Self.controls), (tinyLog, Self.focus),
+      (("app.duet.beer-explorer", []), Self.page),
+    ] {
+      let page = try PageReader(app, arguments)
+      nonisolated(unsafe) var seen: [String] = []
+      page.device.watcher = { seen.append("\($0) \($1.element.type.name)") }
+      for act in [nil] + acts.map(Optional.some) {
+        let before = page.tree
+        for event in try act?.events(on: page) ?? [] { page.send(event) }
+        let changes = page.tree.nodes.count { before.nodes[$0.key] != $0.value }
+        let elements = page.tree.elements.map(\.element)
+        func name(_ element: LiveElement) -> String {
+          let text = page.tree.text(of: element)
+          return element["aria-label"] ?? (text.isEmpty ? element["id"] ?? "-" : text)
+        }
+        let focus = page.tree.focus.flatMap(page.tree.element)
+        let buttons = elements.filter { $0.name == "button" && $0["class"] != "row-button" }
+        let values = elements.compactMap { $0.value ?? $0["aria-checked"] }
+        text += """
+          \(act.map { "\($0)" } ?? "at first"): \(changes) changes, gestures \(seen)
+            \(page.tree.title), focus \(focus.map(name) ?? "-")
+            \(page.titles.count) rows \(page.titles.prefix(4)), buttons \(buttons.map(name)), values \(values)
 
-        """
+          """
+        seen = []
+        // People type on their own keyboard.
+        #expect(page.view is DocumentLiveView || page.device.tree?.keyboard == nil)
+      }
+      text += app.hasSuffix("tinylog") ? "\n" : page.tree.html
     }
-    try expectGolden(text, "\(name).txt")
+    try expectGolden(text, "walks.txt")
+  }
+
+  @Test func `a document changes only with the app, and events on what is gone are ignored`() throws
+  {
+    let page = try PageReader("app.duet.beer-explorer", ["--service-delay", "2000"])
+    let (search, slider) = (try page.number("search"), try page.number("alcohol-from"))
+    #expect(page.tree.place == "app://beers/search/1")
+    page.send(.input(node: search, value: "400"))
+    // The answer comes later.
+    let (waiting, time) = (page.view.revision, page.device.now)
+    #expect(page.device.run(upTo: .seconds(3)) { page.view.revision > waiting })
+    #expect(page.device.now > time)
+    page.send()
+    #expect(try page.number("search") == search)
+    #expect(page.view.node(search)?.element.type == .textField)
+    page.send(.click(node: try page.number("400")))
+    var gestures = 0
+    page.device.watcher = { _, _ in gestures += 1 }
+    for number in [search, slider, 999_999] {
+      let events: [LiveEvent] = [
+        .click(node: number), .focus(node: number), .input(node: number, value: "1"),
+        .key(node: number, name: "Enter"),
+      ]
+      for event in events { #expect(page.send(event).isEmpty) }
+      #expect(page.view.node(number) == nil)
+    }
+    #expect(gestures == 0)
+    #expect(DocumentLiveView(of: Device(apps: [])) == nil)
   }
 }

@@ -1,7 +1,7 @@
 import Device
 import Foundation
-import LivePage
 import ScenarioFormat
+import TestSupport
 import Testing
 import WebDriver
 import WebDriverServer
@@ -10,32 +10,27 @@ import WebDriverServer
 
 /// A site of the apps with a temporary folder, and a browser's requests to it. No real time passes
 /// in the apps, in the table of sessions, or while a request waits for a change.
-final class SiteFixture: Sendable {
-  let folder: URL
+struct SiteFixture: Sendable {
+  let folder = TemporaryFolder()
   let site: LiveSite
 
   init(
     webDriverPath: String = "", remoteEnd: RemoteEnd? = nil, isInCheckout: Bool = false,
-    demonstration: (any Demonstration)? = nil, clock: DeviceClock = .virtual,
-    sessions: SiteSessions = SiteSessions { .zero }
+    demonstration: (any Demonstration)? = nil
   ) throws {
-    folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("duet-site-\(UUID().uuidString)")
     var site = try LiveSite(
-      dataFolder: folder.appendingPathComponent("data"), webDriverPath: webDriverPath,
-      remoteEnd: remoteEnd, checkout: isInCheckout ? folder : nil, demonstration: demonstration,
+      dataFolder: folder.url.appendingPathComponent("data"), webDriverPath: webDriverPath,
+      remoteEnd: remoteEnd, checkout: isInCheckout ? folder.url : nil, demonstration: demonstration,
       scenarios: [.written("A.1", of: "TinyLog"), .written("C.1", of: "Articles")])
-    for index in site.apps.indices { site.apps[index].clock = clock }
-    site.sessions = sessions
+    for index in site.apps.indices { site.apps[index].clock = .virtual }
+    site.sessions = SiteSessions { .zero }
     (site.pollTimeout, site.updateTimeout) = (.seconds(1e6), .seconds(1e6))
     self.site = site
   }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
-
   /// Whether a file or folder exists in the site's folder.
   func has(_ name: String) -> Bool {
-    FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path)
+    FileManager.default.fileExists(atPath: folder.url.appendingPathComponent(name).path)
   }
 
   /// Loads an address like a browser that shows it.
@@ -63,11 +58,12 @@ final class SiteFixture: Sendable {
     try await send("POST", "/apps/tinylog?\(query)", "token=\(site.token)").start()
   }
 
-  /// Sends events, numbered from `first`, to a live page.
-  func send(_ events: String, _ first: Int = 1, to page: ShownPage) async -> PageResponse {
-    await send(
+  /// Sends a live page's first events.
+  func send(_ events: String, to page: ShownPage) async -> PageResponse {
+    let revision = page.update["revision"]?.integer ?? 0
+    return await send(
       "POST", "\(page.path)/events",
-      #"{"after":\#(page.update.revision),"first":\#(first),"events":[\#(events)]}"#)
+      #"{"after":\#(revision),"first":1,"events":[\#(events)]}"#)
   }
 }
 
@@ -92,44 +88,37 @@ extension PageResponse {
     for part in parts { #expect(text.contains(part), "\(part)", sourceLocation: location) }
   }
 
-  func json<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
-    try JSONDecoder().decode(Value.self, from: body)
+  var json: JSONValue {
+    get throws { try JSONValue(parsing: body) }
   }
 
   /// Returns the session data embedded in a live page.
   func start() throws -> ShownPage {
     let match = try #require(
       text.firstMatch(of: /<script type="application\/json">(.*?)<\/script>/), "\(text)")
-    return try JSONDecoder().decode(ShownPage.self, from: Data(match.1.utf8))
+    let data = try JSONValue(parsing: Data(match.1.utf8))
+    return ShownPage(
+      path: try #require(data["path"]?.string), base: data["base"]?.string,
+      update: try #require(data["update"]))
   }
 }
 
 /// A live page as its script reads it.
-struct ShownPage: Decodable {
+struct ShownPage {
   let path: String
   let base: String?
-  let update: Update
-
-  struct Update: Decodable {
-    let revision, done: Int
-    let base: Int?
-    let title: String
-    let address: String?
-    let isBusy: Bool?
-    let nodes: [Int: Node]
-
-    /// All texts, in no order.
-    var texts: [String] { nodes.values.compactMap(\.text) }
-  }
-
-  struct Node: Decodable {
-    let text: String?
-    let attributes: [[String]]?
-  }
+  let update: JSONValue
 
   /// Returns the number of the element with an attribute.
   func number(_ name: String, _ value: String) throws -> Int {
-    let found = update.nodes.filter { $0.value.attributes?.contains([name, value]) ?? false }
-    return try #require(found.keys.min(), "\(name)=\(value)")
+    let found = update["nodes"]?.object?.filter {
+      $0.value["attributes"]?.array?.contains([.string(name), .string(value)]) ?? false
+    }
+    return try #require(found?.keys.compactMap { Int($0) }.min(), "\(name)=\(value)")
   }
+}
+
+extension JSONValue {
+  /// All texts of an update, in no order.
+  var texts: [String] { self["nodes"]?.object?.values.compactMap { $0["text"]?.string } ?? [] }
 }

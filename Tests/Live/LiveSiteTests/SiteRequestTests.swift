@@ -24,21 +24,17 @@ struct SiteRequestTests {
     ("LOAD /live/live.js", 200, "javascript", "Shows an app as a page"),
     ("LOAD /live//beer.css/", 200, "css", "{"), ("LOAD /favicon.ico", 200, "svg", "<svg"),
     ("LOAD /api/beers?search=400", 200, "json", #""name":"400""#),
-    ("LOAD /api/beers?min=27", 400, "json", "The parameter 'min' is '27'. It must be"),
     ("LOAD /apps", 404, "html", "There is nothing at /apps. The home page lists what there is."),
-    ("LOAD /apps/%3Cb%3E", 404, "html", "There is nothing at /apps/%3Cb%3E."),
     ("LOAD /apps/tinylog/lists/1", 404, "html", "There is nothing at /apps/tinylog/lists/1."),
     ("LOAD /apps/beer-explorer/beer", 404, "html", "There is nothing at"),
     ("LOAD /live/none.js", 404, "html", "There is nothing at"),
     ("LOAD /report", 404, "html", "There is nothing at"),
     ("LOAD /watch", 404, "html", "To watch scenarios, start 'duet serve' in a checkout"),
     ("LOAD /gallery/none.svg", 404, "html", "The gallery has no state none."),
-    ("LOAD /gallery/tinylog-lists-one.svg?size=199x844", 400, "html", "accepts ?size=390x844"),
     ("LOAD /gallery/tinylog-lists-one.svg?size=200x2001", 400, "html", "accepts ?size=390x844"),
     (
       "LOAD /gallery/tinylog-lists-one.svg?size=200x2000", 200, "svg", #"width="200" height="2000""#
     ),
-    ("LOAD /gallery/tinylog-lists-one.svg?size=1x200x200", 400, "html", "accepts ?size=390x844"),
     ("LOAD /gallery/tinylog-lists-one.svg?appearance=pink", 400, "html", "or dark"),
     ("LOAD /inspect/none", 404, "html", "session has ended"),
     ("LOAD /record/none", 404, "html", "session has ended"),
@@ -48,18 +44,7 @@ struct SiteRequestTests {
     ),
     ("LOAD /apps/tinylog?environment==x", 400, "html", "must have the form NAME=value."),
     ("LOAD /apps/tinylog?argument=%FF", 400, "html", "is not percent-encoded UTF-8."),
-    (
-      "LOAD /apps/beer-explorer?argument=%3Cb%3E", 400, "html",
-      "Beer Explorer was not launched</title>"
-    ),
-    (
-      "LOAD /apps/beer-explorer?argument=%3Cb%3E", 400, "html",
-      "unknown launch argument '&lt;b&gt;'. Known"
-    ),
-    (
-      "LOAD /apps/tinylog?argument=--database&argument=../x.sqlite", 400, "html",
-      "it must be directly in the folder allowed for databases."
-    ),
+    ("LOAD /apps/tinylog?argument=%3Cb%3E", 400, "html", "unknown launch argument '&lt;b&gt;'."),
     ("LOAD /record/new?scenario=A.9", 400, "html", "There is no scenario A.9. Known: A.1."),
     ("LOAD /record/new?scenario=A.1&argument=x", 400, "html", "A.1 is launched as its file says."),
     ("LOAD /record/new?app=TinyLogs", 400, "html", "Known: TinyLog, Beer Explorer."),
@@ -68,13 +53,11 @@ struct SiteRequestTests {
     ("GET /live/sessions/x/events", 405, "json", "This address only accepts POST."),
     ("GET /inspect/x/screen?after=y", 400, "json", "'after=y' must be a whole number."),
     ("GET /live/sessions/x/updates?since=3", 400, "json", "Known: after, wait."),
-    ("GET /live/sessions/x/dance", 404, "json", "There is nothing at /live/sessions/x/dance."),
     ("POST /watch/A.1/x/y/z", 404, "json", "There is nothing at /watch/A.1/x/y/z."),
     (
       "POST /live/sessions/x/events", 400, "json",
       "The request's body isn't JSON as this address expects it."
     ),
-    ("POST /inspect/x/console", 400, "json", "The request's body isn't JSON"),
     (
       "GET /live/sessions/x/updates", 404, "json", "This page's session has ended. Reload the page."
     ),
@@ -90,7 +73,7 @@ struct SiteRequestTests {
     #expect(response.contentType.contains(type))
     #expect((response.headers["Allow"] != nil) == (status == 405))
     #expect(response.text.hasPrefix(#"{"error":"#) == (method != "LOAD"))
-    #expect(fixture.site.sessions.apps == [] && !fixture.has(""))
+    #expect(fixture.site.sessions.apps == [] && !fixture.has("data"))
   }
 
   @Test(arguments: ["/", "/apps/beer-explorer", "/nowhere"])
@@ -144,16 +127,12 @@ struct SiteRequestTests {
     }
     let names = LiveSite.routes.map { "\($0.method) \($0.path)" }
     #expect(names.count == Set(names).count)
-    #expect(siteTemplates.flaws == [])
   }
 
   @Test func `gets the report of the checkout, with its own policy`() async throws {
     let fixture = try SiteFixture(isInCheckout: true)
     await fixture.get("/").expect(200, "run <code>duet compare --report .build/report</code>")
-    let file = fixture.folder.appendingPathComponent(".build/report/index.html")
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data("<h1>Report</h1>".utf8).write(to: file)
+    try fixture.folder.file(".build/report/index.html", "<h1>Report</h1>")
     let report = await fixture.get("/report")
     #expect(report.text == "<h1>Report</h1>")
     #expect(report.headers["Content-Security-Policy"] == "frame-ancestors 'none'")
@@ -200,19 +179,9 @@ struct SiteSessionsTests {
     (try? await sessions.use(id) { _ in true }) ?? false
   }
 
-  @Test func `gives each session its own id, and ends it on request`() async throws {
+  @Test func `ends a session after an hour without a request, and on request`() async throws {
     let (a, b) = (try await begin(), try await begin())
     #expect(a.id != b.id)
-    #expect(await isOpen(a.id))
-    await sessions.end(a.id)
-    #expect(a.run.isEnded && !b.run.isEnded)
-    await #expect(throws: LiveSessionError.ended) { try await sessions.use(a.id) { _ in } }
-    await sessions.endAll()
-    #expect(b.run.isEnded)
-  }
-
-  @Test func `ends a session after an hour without a request`() async throws {
-    let (a, b) = (try await begin(), try await begin())
     clock.pass(.seconds(3599))
     #expect(await isOpen(a.id))
     clock.pass(.seconds(1))
@@ -220,9 +189,13 @@ struct SiteSessionsTests {
     #expect(b.run.isEnded)
     try await sessions.use(a.id) { [clock] _ in
       clock.pass(.seconds(10_000))
-      _ = try await begin()
-      #expect(!a.run.isEnded)
+      let c = try await begin()
+      await sessions.end(c.id)
+      #expect(c.run.isEnded && !a.run.isEnded)
     }
+    await sessions.endAll()
+    #expect(a.run.isEnded)
+    await #expect(throws: LiveSessionError.ended) { try await sessions.use(a.id) { _ in } }
   }
 
   @Test func `makes room by ending the session that has been unused for longest`() async throws {

@@ -26,30 +26,30 @@ struct RecorderTests {
   @Test func `of TinyLog passes with both tools, and becomes tests and a scenario`() throws {
     let fixture = try RecordedApp(["--list", "TODO", "--list", "Groceries"])
     try fixture.swipeLeft("TODO")
-    fixture.expect()
+    try fixture.expect()
     try fixture.tap("Edit", isInRow: true)
     try fixture.type("TODOS", into: "Name")
     fixture.recorder.endTyping()
     try fixture.type(#"'t "Hof" \ 🍺"#, into: "Name")
-    fixture.expect()
+    try fixture.expect()
     try fixture.tap("red")
-    fixture.expect()
+    try fixture.expect()
     try fixture.tap("Save")
     try fixture.tap("edit")
     try fixture.device.moveRow(of: fixture.node("Reorder Groceries"), by: -1)
     try fixture.tap("edit")
     try fixture.tap("Add")
     try fixture.tap("Save")
-    fixture.expect()
+    try fixture.expect()
     try fixture.tap("OK")
-    fixture.expect()
+    try fixture.expect()
     try fixture.tap("Cancel")
     try fixture.tap("Settings")
     try fixture.tap("Text size")
     let slider = try #require(
       fixture.device.tree?.index.nodes.first { $0.element.type == .slider })
     try fixture.device.adjust(slider, to: 20)
-    fixture.expect()
+    try fixture.expect()
     try check(fixture, "tinylog.txt")
   }
 
@@ -57,9 +57,9 @@ struct RecorderTests {
     let app = try #require(InstalledApps.all().first { $0.isHybrid })
     let fixture = try RecordedApp([], of: app)
     try fixture.type("40", into: "Search")
-    fixture.expect()
+    try fixture.expect()
     try fixture.tap("400")
-    fixture.expect()
+    try fixture.expect()
     try check(fixture, "beer-explorer.txt")
   }
 
@@ -97,52 +97,46 @@ struct RecorderTests {
       fixture.failures == ["The test's screen has no Cell 'Elsewhere' at this position."])
   }
 
-  @Test func `takes a check between two lines`() throws {
-    let fixture = try RecordedApp()
-    for label in ["Add", "Cancel"] { try fixture.tap(label) }
-    let recorder = fixture.recorder
-    let (cursor, first) = (recorder.cursor, try #require(recorder.lines.first).id)
-    recorder.insert(after: first)
-    #expect(recorder.insertedAfter == first)
-    try recorder.accept(#"The screen "Add List" is shown."#)
-    #expect(throws: InspectorError("This proposal no longer exists.")) {
-      try recorder.accept(#"The screen "Add List" is shown."#)
-    }
-    recorder.next()
-    #expect(recorder.cursor == cursor && recorder.insertedAfter == nil)
-    // A gesture in the app is added at the end, even while the cursor is elsewhere.
-    recorder.insert(after: first)
-    try fixture.tap("Settings")
-    #expect(
-      fixture.code() == [
-        #"try app.buttons["Add"].tap()"#,
-        #"XCTAssertTrue(app.navigationBars.staticTexts["Add List"]"#
-          + ".waitForExistence(timeout: timeout))",
-        #"app.buttons["Cancel"].waitForExistence(timeout: timeout)"#,
-        #"try app.buttons["Cancel"].tap()"#, #"try app.buttons["Settings"].tap()"#,
-      ])
-    fixture.expectToPass()
-    // Without the first line, the others fail.
-    recorder.delete(first)
-    #expect(fixture.failures.count > 0)
-    #expect(fixture.code().count == 4)
-  }
-
-  @Test func `adds a check to an earlier expectation, on the screen of that time`() throws {
+  @Test func `takes a check after a line or at an earlier item, on the screen of that time`() throws
+  {
     let fixture = try RecordedApp()
     let recorder = fixture.recorder
     try fixture.tap("Add")
     recorder.next()
-    let first = recorder.cursor
+    let expectation = recorder.cursor
     recorder.next()
     try fixture.tap("Cancel")
-    try recorder.go(to: first)
-    recorder.accept(try #require(recorder.proposals.first))
-    #expect(recorder.lines.map(\.place.description) == ["TC1/S1", "TC1/Ex1", "TC1/S2", "TC1/S2"])
+    let (cursor, first) = (recorder.cursor, try #require(recorder.lines.first).id)
+    recorder.insert(after: first)
+    #expect(recorder.insertedAfter == first)
+    let check = #"The screen "Add List" is shown."#
+    try recorder.accept(check)
+    #expect(throws: InspectorError("This proposal no longer exists.")) {
+      try recorder.accept(check)
+    }
+    recorder.next()
+    #expect(recorder.cursor == cursor && recorder.insertedAfter == nil)
+    try recorder.go(to: expectation)
+    try recorder.accept(#""Save" is shown."#)
     #expect(throws: InspectorError("There is no TC1/S7.")) {
       try recorder.go(to: .init(testCase: 1, kind: .step, number: 7))
     }
+    // A gesture in the app is added at the end, even while the cursor is elsewhere.
+    try fixture.tap("Settings")
+    #expect(
+      zip(recorder.lines, fixture.code()).map { "\($0.place) \($1)" } == [
+        #"TC1/S1 try app.buttons["Add"].tap()"#,
+        #"TC1/S1 XCTAssertTrue(app.navigationBars.staticTexts["Add List"]"#
+          + ".waitForExistence(timeout: timeout))",
+        #"TC1/Ex1 XCTAssertTrue(app.navigationBars.buttons["Save"]"#
+          + ".waitForExistence(timeout: timeout))",
+        #"TC1/S2 app.buttons["Cancel"].waitForExistence(timeout: timeout)"#,
+        #"TC1/S2 try app.buttons["Cancel"].tap()"#, #"TC1/S2 try app.buttons["Settings"].tap()"#,
+      ])
     fixture.expectToPass()
+    // Without the first line, the others fail.
+    recorder.delete(first)
+    #expect(fixture.failures.count > 0 && recorder.lines.count == 5)
   }
 }
 
@@ -195,15 +189,12 @@ final class RecordedApp {
     rest()
   }
 
-  /// Returns the first element with a label, an identifier or a placeholder. `isInRow` leaves out
-  /// elements outside rows.
+  /// Returns the first element with a label, an identifier or a placeholder, in a row if needed.
   func node(_ text: String, isInRow: Bool = false) throws -> ElementNode {
     try #require(
       device.tree?.index.nodes.first {
-        ($0.element.label == text || $0.element.identifier == text
-          || $0.element.placeholder == text)
-          && (!isInRow || $0.element.type == .button)
-          && (!isInRow || $0.ancestors.contains { $0.element.type == .cell })
+        [$0.element.label, $0.element.identifier, $0.element.placeholder].contains(text)
+          && (!isInRow || $0.parent?.element.type == .cell)
       }, "\(text)")
   }
 
@@ -226,9 +217,9 @@ final class RecordedApp {
   }
 
   /// Accepts the first proposals of the next expectation, then moves on.
-  func expect(_ number: Int = 2) {
+  func expect(_ number: Int = 2) throws {
     recorder.next()
-    for check in recorder.proposals.prefix(number) { recorder.accept(check) }
+    for check in recorder.proposals.prefix(number) { try recorder.accept(check.text) }
     recorder.next()
   }
 
@@ -243,12 +234,11 @@ final class RecordedApp {
   func expectToPass(_ location: SourceLocation = #_sourceLocation) {
     #expect(failures == [], sourceLocation: location)
     #expect(throws: Never.self, sourceLocation: location) {
-      let play = try NativePlayer(recorder.launch).play
-      for line in recorder.lines { try play(line.operation) }
-    }
-    #expect(throws: Never.self, sourceLocation: location) {
-      let play = try WebDriverPlayer(recorder.launch).play
-      for line in recorder.lines { try play(line.operation) }
+      let (native, webDriver) = (
+        try NativePlayer(recorder.launch), try WebDriverPlayer(recorder.launch)
+      )
+      for line in recorder.lines { try native.play(line.operation) }
+      for line in recorder.lines { try webDriver.play(line.operation) }
     }
   }
 }

@@ -76,11 +76,11 @@ function drawChanges() {
   part("changes").hidden = changes.length === 0;
   for (const change of changes) {
     const pictures = make("div", { className: "pair" });
-    if (change.hasBefore) pictures.append(shot(change, "before/", "before"));
-    if (change.hasAfter) pictures.append(shot(change, "", "after"));
+    if (change.kind !== "new") pictures.append(shot(change, "before/", "before"));
+    if (change.kind !== "gone") pictures.append(shot(change, "", "after"));
     part("changes").append(make(
       "article", {}, make("h3", { textContent: fullName(change.picture) }),
-      make("p", { textContent: change.text }), pictures));
+      make("p", { textContent: change.kind }), pictures));
   }
 }
 

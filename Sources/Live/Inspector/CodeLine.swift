@@ -178,9 +178,7 @@ extension CodeLine.Part {
   func type(_ index: Int) throws -> ElementType {
     let part = try named(index, "a type, such as .button")
     if let type = ElementType.allCases.first(where: { $0.name == part.name }) { return type }
-    throw InspectorError(
-      unknown: part.name, "type of element", known: ElementType.allCases.map(\.name),
-      at: part.offset)
+    throw InspectorError("\"\(part.name)\" isn't a type of element.", at: part.offset)
   }
 
   /// Returns the predicate of `NSPredicate(format: "…", "a")` or `ElementPredicate(…)`.
@@ -201,28 +199,5 @@ extension CodeLine.Part {
     do { return try ElementPredicate(format: format, argumentArray: values) } catch {
       throw InspectorError("\(error)", at: call.offset)
     }
-  }
-}
-
-extension InspectorError {
-  /// An unknown name, with similar known ones.
-  package init(unknown name: String, _ what: String, known: some Sequence<String>, at offset: Int) {
-    let near = Self.question(name, among: known).map { " " + $0 } ?? ""
-    self.init("\"\(name)\" isn't a \(what).\(near)", at: offset)
-  }
-
-  /// Returns a question with up to three similar names, most similar first, or nil.
-  static func question(_ name: String, among known: some Sequence<String>) -> String? {
-    let wanted = Array(name.lowercased().prefix(100))
-    let near = known.compactMap { candidate -> (Int, String)? in
-      let other = Array(candidate.lowercased())
-      guard abs(other.count - wanted.count) <= 12 else { return nil }
-      let starts = wanted.count > 1 && other.starts(with: wanted)
-      let distance = starts ? 0 : EditDistance.between(wanted, other)
-      return distance <= max(wanted.count > 3 ? 2 : 1, wanted.count / 3)
-        ? (distance, candidate) : nil
-    }
-    let names = near.sorted(by: <).prefix(3).map { "\"\($0.1)\"" }
-    return names.isEmpty ? nil : "Did you mean \(names.joined(separator: ", "))?"
   }
 }
