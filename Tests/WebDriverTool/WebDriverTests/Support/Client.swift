@@ -179,12 +179,6 @@ final class ManualTimeoutClock: TimeoutClock, @unchecked Sendable {
   }
 }
 
-actor Events {
-  private(set) var all: [String] = []
-
-  func note(_ event: String) { all.append(event) }
-}
-
 extension ScriptedAppDefinition {
   static func workbench<Model: Sendable>(
     _ model: Model, draw: @escaping @Sendable (ScriptedApp<Model>) -> Screen
@@ -195,9 +189,8 @@ extension ScriptedAppDefinition {
   }
 }
 
-/// Returns scripted responses in order, or passes the requests to a remote end. Records them.
-///
-/// A request without a scripted response is recorded as an issue.
+/// Returns scripted responses in order, and records the requests. A request without a scripted
+/// response is recorded as an issue.
 final class ScriptedTransport: WebDriverTransport {
   enum Answer: Sendable {
     case value(JSONValue)
@@ -219,22 +212,10 @@ final class ScriptedTransport: WebDriverTransport {
 
   private let state: Mutex<State>
 
-  private let remoteEnd: RemoteEnd?
+  init(_ answers: [Answer]) { state = Mutex(State(answers: answers)) }
 
-  init(_ answers: [Answer] = [], to remoteEnd: RemoteEnd? = nil) {
-    state = Mutex(State(answers: answers))
-    self.remoteEnd = remoteEnd
-  }
-
-  /// The requests, such as `POST /session/s1/element {"using":"xpath","value":"//a"}`. Those to a
-  /// remote end have `S` as the session, and `e1` or `w1` as references.
-  var requests: [String] {
-    state.withLock(\.requests).map { request in
-      guard remoteEnd != nil else { return request }
-      return request.replacing(#/\/session\/[0-9a-f-]{36}/#, with: "/S")
-        .replacing(#/[0-9a-f]{8}-(w?)(\d+)/#) { "\($0.1.isEmpty ? "e" : "w")\($0.2)" }
-    }
-  }
+  /// The requests, such as `POST /session/s1/element {"using":"xpath","value":"//a"}`.
+  var requests: [String] { state.withLock(\.requests) }
 
   var unused: Int { state.withLock(\.answers.count) }
 
@@ -245,7 +226,6 @@ final class ScriptedTransport: WebDriverTransport {
       state.requests.append(text)
       return state.answers.isEmpty ? nil : state.answers.removeFirst()
     }
-    if let remoteEnd { return await remoteEnd.respond(to: request) }
     switch answer {
     case .value(let value)?:
       return WebDriverResponse(status: 200, body: (["value": value] as JSONValue).data)
