@@ -28,37 +28,32 @@ extension RemoteEnd {
   /// Launching, hiding and ending apps. One app is in the foreground. The others keep running in
   /// the background. Source: Appium's XCUITest driver, "mobile: launchApp" and related commands.
   static let appScripts: [MobileCommand] = [
-    MobileCommand(
-      "activateApp", promptCheck: .skipped,
-      performing: { try $0.show($1, orLaunchWith: ProcessArguments()) }),
-    MobileCommand(
-      "backgroundApp",
-      performing: { session, arguments in
-        let seconds = try arguments.number(ifAny: "seconds", in: -3600...3600) ?? -1
-        _ = try session.tree()
-        session.device.sendToBackground()
-        guard seconds >= 0, let app = session.device.running else { return }
-        try await session.pass(milliseconds: Int((seconds * 1000).rounded()))
-        session.device.bringToForeground(app.bundleIdentifier)
-      }),
-    MobileCommand(
-      "isAppInstalled", promptCheck: .skipped,
-      returning: { .bool($0.isInstalled(try $0.bundleIdentifier($1))) }),
-    MobileCommand(
-      "launchApp",
-      promptCheck: .skipped,
-      performing: {
-        try $0.show(
-          $1,
-          orLaunchWith: ProcessArguments($1, arguments: "arguments", environment: "environment"))
-      }),
-    MobileCommand(
-      "queryAppState",
-      promptCheck: .skipped,
-      returning: { .value(.integer($0.state(of: try $0.bundleIdentifier($1)))) }),
-    MobileCommand(
-      "terminateApp", promptCheck: .skipped,
-      returning: { .bool($0.device.terminate(try $0.bundleIdentifier($1))) }),
+    MobileCommand("activateApp", promptCheck: .skipped) {
+      try $0.show($1, orLaunchWith: ProcessArguments())
+    },
+    MobileCommand("backgroundApp") { session, arguments in
+      let seconds = try arguments.number(ifAny: "seconds", in: -3600...3600) ?? -1
+      _ = try session.tree()
+      session.device.sendToBackground()
+      guard seconds >= 0, let app = session.device.running else { return .null }
+      try await session.pass(milliseconds: Int((seconds * 1000).rounded()))
+      session.device.bringToForeground(app.bundleIdentifier)
+      return .null
+    },
+    MobileCommand("isAppInstalled", promptCheck: .skipped) {
+      .bool($0.isInstalled(try $0.bundleIdentifier($1)))
+    },
+    MobileCommand("launchApp", promptCheck: .skipped) {
+      try $0.show(
+        $1,
+        orLaunchWith: ProcessArguments($1, arguments: "arguments", environment: "environment"))
+    },
+    MobileCommand("queryAppState", promptCheck: .skipped) {
+      .value(.integer($0.state(of: try $0.bundleIdentifier($1))))
+    },
+    MobileCommand("terminateApp", promptCheck: .skipped) {
+      .bool($0.device.terminate(try $0.bundleIdentifier($1)))
+    },
   ]
 }
 
@@ -76,7 +71,7 @@ extension Session {
 
   fileprivate func show(
     _ arguments: Arguments, orLaunchWith launch: @autoclosure () throws -> ProcessArguments
-  ) throws {
+  ) throws -> Reply {
     let app = try bundleIdentifier(arguments)
     guard isInstalled(app) else {
       let installed = device.apps.map(\.bundleIdentifier).quotedList
@@ -85,10 +80,11 @@ extension Session {
     }
     let launch = try launch()
     defer { references.process = device.process }
-    if device.bringToForeground(app) { return }
+    if device.bringToForeground(app) { return .null }
     try WebDriverError.wrapping(.invalidArgument) {
       try device.launch(app, arguments: launch.arguments, environment: launch.environment)
     }
+    return .null
   }
 
   /// Returns the app identifier of a command. Appium's clients send it under two names.
