@@ -1,7 +1,8 @@
 import Device
 import Foundation
 import Testing
-import WebDriver
+
+@testable import WebDriver
 
 /// The client: what it sends, and how it reads the responses.
 struct RemoteDriverTests {
@@ -100,42 +101,38 @@ struct RemoteDriverTests {
         + "a%2Fb%20%3F%23%25%0A%2B%26%3D.b_c~d-e")
   }
 
-  private static let key = RemoteElement.key
-  private static let element = "an element reference"
-
   /// Calls, values of a wrong type, and the right types.
-  private static let wrong: [(String, JSONValue, String, @Sendable (Pair) async throws -> Any?)] = [
-    ("POST /element", ["ELEMENT": "e"], element, { try await $0.driver.findElement(.id("a")) }),
-    (
-      "POST /elements", ["a": 1], "an array of element references",
-      { try await $0.driver.findElements(.id("a")) }
-    ),
-    ("GET /element/active", .object([key: 2]), element, { try await $0.driver.activeElement() }),
-    ("GET /source", nil, "a string", { try await $0.driver.pageSource() }),
-    ("GET /element/e1/attribute/a", 1, "a string or null", { try await $0.element.attribute("a") }),
-    ("GET /contexts", ["A", 1], "an array of strings", { try await $0.driver.contexts() }),
-    ("GET /element/e1/text", [], "a string", { try await $0.element.text() }),
-    ("GET /element/e1/enabled", "true", "a boolean", { try await $0.element.isEnabled() }),
-    (
-      "GET /element/e1/rect", ["height": "2", "width": 1, "x": 0, "y": 0],
-      "an object with x, y, width, height", { try await $0.element.rect() }
-    ),
-  ]
+  private static let wrong:
+    [(String, JSONValue, String, @Sendable (RemoteElement) async throws -> Any?)] = [
+      (
+        "POST /element", ["ELEMENT": "e"], "an element reference",
+        { try await $0.driver.findElement(.id("a")) }
+      ),
+      (
+        "POST /elements", ["a": 1], "an array of element references",
+        { try await $0.driver.findElements(.id("a")) }
+      ), ("GET /source", nil, "a string", { try await $0.driver.pageSource() }),
+      ("GET /contexts", ["A", 1], "an array of strings", { try await $0.driver.contexts() }),
+      ("GET /element/e1/attribute/a", 1, "a string or null", { try await $0.attribute("a") }),
+      ("GET /element/e1/enabled", "true", "a boolean", { try await $0.isEnabled() }),
+      (
+        "GET /element/e1/rect", ["height": "2", "width": 1, "x": 0, "y": 0],
+        "an object with x, y, width, height", { try await $0.rect() }
+      ),
+    ]
 
   @Test(arguments: wrong)
   func `a value of the wrong type is an error that names the command`(
     _ command: String, _ value: JSONValue, _ kind: String,
-    _ call: @escaping @Sendable (Pair) async throws -> Any?
+    _ call: @escaping @Sendable (RemoteElement) async throws -> Any?
   ) async throws {
     try await withScript([.element("e1"), .value(value)]) { driver in
-      let pair = Pair(driver: driver, element: try await driver.activeElement())
+      let element = try await driver.activeElement()
       await expectError("\(command): the value must be \(kind), but is \(value.line)") {
-        try await call(pair)
+        try await call(element)
       }
     }
   }
-
-  struct Pair { let driver: RemoteDriver, element: RemoteElement }
 
   @Test(arguments: ["null", #"{"sessionId":"s"}"#, #"{"capabilities":{},"sessionId":7}"#])
   func `a response without a session is an error`(_ value: String) async {
