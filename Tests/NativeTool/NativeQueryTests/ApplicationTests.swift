@@ -98,21 +98,14 @@ struct ApplicationTests {
       -> `Element at index 0` -> `Descendants matching type Button` \
       -> `Elements matching predicate '"check" IN identifiers'`
       """
-    let words = log.records().map { record in
-      switch record.command {
-      case .query(let chain): chain.description
-      case .gesture(let gesture, let chain): "\(gesture.name) \(chain)"
-      case .gestureAtPoint(let gesture, let point): "\(gesture.name) (\(point.x), \(point.y))"
-      case .application(let change, let application): "\(change) \(application)"
-      }
-    }
     #expect(
-      words == [
-        chain, "tap \(chain)",
-        "`Descendants matching type Button` -> `Elements matching predicate '\"nothing\" IN "
-          + "identifiers'`", "`Descendants matching type Table`",
-        "`Target Application 'app.duet.scripted'`", "tap (351.0, 8.44)",
-        "terminate app.duet.scripted",
+      log.records().map { "\($0.command)" } == [
+        "query(\(chain))", "gesture(Device.Gesture.tap, \(chain))",
+        "query(`Descendants matching type Button` -> `Elements matching predicate '\"nothing\" IN "
+          + "identifiers'`)", "query(`Descendants matching type Table`)",
+        "query(`Target Application 'app.duet.scripted'`)",
+        "gestureAtPoint(Device.Gesture.tap, Foundation.CGPoint(x: 351.0, y: 8.44))",
+        "application(NativeQuery.ApplicationChange.terminate, \"app.duet.scripted\")",
       ])
     #expect(log.count == 7 && log.records(after: 6).count == 1)
     #expect(watched == [1, 0, 0, 1, 1, 0, 0])
@@ -124,22 +117,6 @@ struct ApplicationTests {
       last = record.start.advanced(by: try #require(record.duration))
     }
     #expect(last <= .now)
-  }
-
-  // Sources: facebookarchive/WebDriverAgent#1131, where three checks of one element took three
-  // snapshots, and diggingdeveloper.blog, "XCUIElementSnapshot" (2022).
-  @Test func `each check and each read of a property is a look, also at an unchanged screen`()
-    throws
-  {
-    let app = try RunningLists(Lists(name: "Home")).app
-    let log = XCUICommandLog()
-    app.log = log
-    let field = app.textFields["name"]
-    #expect(field.exists && field.exists)
-    #expect(try field.value as? String == "Home" && field.isEnabled && field.isHittable)
-    #expect(log.count == 5)
-    _ = try field.snapshot().children
-    #expect(log.count == 6)
   }
 
   // MARK: - The target of a test

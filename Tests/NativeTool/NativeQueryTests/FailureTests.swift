@@ -28,14 +28,6 @@ struct FailureTests {
         Did you mean `buttons["Add"]`?
         """),
     Failure(
-      testDescription: "A similar text of a different type",
-      use: { _ = try $0.sliders["Shoping"].frame },
-      text: """
-        `Elements matching predicate '"Shoping" IN identifiers'` does not match this one:
-          Slider, 0x17, {{0.0, 800.0}, {390.0, 44.0}}, identifier: 'size', value: 17.0
-        Did you mean `staticTexts["Shopping"]`?
-        """),
-    Failure(
       testDescription: "A missing type: the types on the screen",
       use: { try $0.links["Settings"].tap() },
       text: """
@@ -199,18 +191,15 @@ struct ElementDescriptionTests {
 
   @Test func `a query is described by its steps and their output`() throws {
     let app = try RunningLists(.long(22)).app
-    let lines = app.cells.containing { $0.label == "Nothing" }.debugDescription
-      .split(separator: "\n")
-    #expect(lines[5] == "  ↪︎Find: Descendants matching type Cell")
-    #expect(lines.prefix(2) == ["Query chain:", " →Find: Target Application 'app.duet.scripted'"])
     #expect(
-      lines.suffix(5) == [
-        "      … and 2 more",
-        "    }",
-        "    ↪︎Find: Elements containing elements matching predicate 'closure'",
-        "      Output: {",
-        "      }",
-      ])
+      app.cells.containing { $0.label == "Nothing" }.debugDescription.hasSuffix(
+        """
+              … and 2 more
+            }
+            ↪︎Find: Elements containing elements matching predicate 'closure'
+              Output: {
+              }
+        """))
   }
 
   @Test func `without a single match the description is the error`() throws {

@@ -19,21 +19,16 @@ struct ServerRequestTests {
     #"{"value":{"error":"\#(code)","message":"\#(message)","stacktrace":""}}"#
   }
 
-  /// A refused command, and a refused page.
-  private static func refusals(
-    _ reason: String, host: String, origin: String?, pageOrigin: String
+  /// A refused command and a refused page.
+  private static func refused(
+    _ reason: String, host: String = "localhost:4723", origin: String? = nil
   ) -> [(String, Int, String)] {
-    let headers = origin.map { ["Origin: \($0)"] } ?? []
-    return [
-      (
-        request("GET /wd/hub/status", host: host, headers: headers), 403,
-        error("unknown error", reason)
-      ),
-      (
-        request("GET /pages/a", host: host, headers: ["Origin: \(pageOrigin)"]), 403,
-        reason + "\n"
-      ),
-    ]
+    // A page may send the server's own origin.
+    let pageOrigin = origin ?? "http://\(host)"
+    let command = request(
+      "GET /wd/hub/status", host: host, headers: origin.map { ["Origin: \($0)"] } ?? [])
+    let page = request("GET /pages/a", host: host, headers: ["Origin: \(pageOrigin)"])
+    return [(command, 403, error("unknown error", reason)), (page, 403, reason + "\n")]
   }
 
   @Test func `reaches its handler, or is refused, and the connection stays open`() async throws {
@@ -71,15 +66,15 @@ struct ServerRequestTests {
       "evil.example", "evil.example:4723", "localhost.evil.example", "localhost:4723:1",
       "localhost:x", "localhost@evil.example", "[::2]", "[::1", "[::1]x",
     ] {
-      cases += Self.refusals(
+      cases += Self.refused(
         "the host \(host) is not an allowed name of this server. Connect to localhost, or add the "
-          + "name to the allowed hosts", host: host, origin: nil, pageOrigin: "http://\(host)")
+          + "name to the allowed hosts", host: host)
     }
     for origin in ["http://localhost", "https://localhost:4723", "http://evil.example", "null", ""]
     {
-      cases += Self.refusals(
+      cases += Self.refused(
         "requests from web pages are refused (Origin: \(origin)). Use a WebDriver client, which "
-          + "sends no Origin header", host: "localhost:4723", origin: origin, pageOrigin: origin)
+          + "sends no Origin header", origin: origin)
     }
     for (text, count) in [
       (request("GET /wd/hub/s", headers: ["Host: evil.example"]), "more than one"),
@@ -99,7 +94,7 @@ struct ServerRequestTests {
   }
 
   @Test func `reaches the handler only when it is complete`() async throws {
-    let handler = EchoingHandler()
+    let handler = SpyHandler()
     try await connected(handler) { connection in
       let head = request("POST /e", headers: ["Expect: 100-continue", "Content-Length: 9"])
       let interim = try await connection.ask(head)
@@ -166,23 +161,24 @@ private final class FlushSpy: ChannelDuplexHandler, RemovableChannelHandler, Sen
 @Suite("A response")
 struct ServerResponseTests {
   @Test func `has exactly the W3C headers, or those of the page`() async throws {
-    let handler = FixedHandler(status: 405, allowedMethods: ["GET", "POST"])
+    var refusal = WebDriverResponse(status: 405, body: Data("refused".utf8))
+    refusal.allowedMethods = ["GET", "POST"]
     let w3c = "Content-Type: application/json; charset=utf-8\r\nCache-Control: no-cache\r\n"
     let heads = [
-      ("HEAD /status", "405 Method Not Allowed\r\n\(w3c)Content-Length: 14\r\nAllow: GET, POST"),
+      ("HEAD /status", "405 Method Not Allowed\r\n\(w3c)Content-Length: 7\r\nAllow: GET, POST"),
       (
         "HEAD /pages/a",
         "201 Created\r\nContent-Type: text/plain\r\nContent-Length: 4\r\nX-Of-Page: 1"
       ), ("GET /pages/304", "304 Not Modified\r\nContent-Type: text/plain"),
     ]
-    try await connected(handler, pages: SpyPages()) { connection in
+    try await connected(SpyHandler(answering: refusal), pages: SpyPages()) { connection in
       for (line, head) in heads {
         let response = try await connection.ask(request(line), hasBody: false)
         #expect(response.head == "HTTP/1.1 \(head)\r\n\r\n")
       }
     }
-    let response = try await connected(FixedHandler()) { try await $0.ask() }
-    #expect(response.head == "HTTP/1.1 200 OK\r\n\(w3c)Content-Length: 14\r\n\r\n")
+    let response = try await connected { try await $0.ask() }
+    #expect(response.head == "HTTP/1.1 200 OK\r\n\(w3c)Content-Length: 12\r\n\r\n")
   }
 
   /// With a second flush, the client's system would delay each response by 40 ms.
@@ -190,7 +186,8 @@ struct ServerResponseTests {
   func `is flushed once, whatever its size`(size: Int) async throws {
     let body = Data((0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) })
     let spy = FlushSpy()
-    try await withServer(FixedHandler(body: body), observers: { [spy] }) { port in
+    let handler = SpyHandler(answering: WebDriverResponse(status: 200, body: body))
+    try await withServer(handler, observers: { [spy] }) { port in
       let connection = try RawConnection(port: port)
       for _ in 1...2 {
         #expect(try await connection.ask(request("POST /e", body: "{}")).body == body)

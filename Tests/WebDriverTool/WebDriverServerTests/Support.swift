@@ -4,58 +4,37 @@ import TestSupport
 import WebDriver
 import WebDriverServer
 
-/// A spy that responds with the request, and records it.
-actor EchoingHandler: WebDriverHandler {
+/// A spy that records the requests, and responds with them or with a given response. It responds to
+/// `/slow` only after `open()` or on cancellation. Each POST starts the session `s`.
+actor SpyHandler: WebDriverHandler {
   private(set) var requests: [WebDriverRequest] = []
-
-  func respond(to request: WebDriverRequest) -> WebDriverResponse {
-    requests.append(request)
-    let body = String(decoding: request.body, as: UTF8.self)
-    let text = "\(request.method) \(request.path) \(body)"
-    return WebDriverResponse(status: 200, body: Data(text.utf8))
-  }
-}
-
-/// A stub that gives the same response to every request.
-struct FixedHandler: WebDriverHandler {
-  var status = 200
-  var body = Data(#"{"value":null}"#.utf8)
-  var allowedMethods: [String] = []
-
-  func respond(to request: WebDriverRequest) -> WebDriverResponse {
-    var response = WebDriverResponse(status: status, body: body)
-    response.allowedMethods = allowedMethods
-    return response
-  }
-}
-
-/// A stub that responds to `/slow` only after `open()` or on cancellation, and to everything else
-/// at once. Each POST starts a session. It counts the slow requests that have arrived and that were
-/// cancelled, and the sessions that have ended.
-actor GatedHandler: WebDriverHandler {
-  private(set) var arrivals = 0
   private(set) var cancellations = 0
-  private(set) var ends = 0
   private var gates: [AsyncStream<Void>.Continuation] = []
-  private let answer: Data
   private var isOpen = false
+  private let fixed: WebDriverResponse?
 
-  init(answer: Data = Data("{}".utf8)) { self.answer = answer }
+  init(answering fixed: WebDriverResponse? = nil) { self.fixed = fixed }
 
   func respond(to request: WebDriverRequest) async -> WebDriverResponse {
+    requests.append(request)
     if request.path == "/slow", !isOpen {
       let gate = AsyncStream.makeStream(of: Void.self)
       gates.append(gate.continuation)
-      arrivals += 1
       // The stream ends when it is finished, or when the task that reads it is cancelled.
       for await _ in gate.stream {}
       if Task.isCancelled { cancellations += 1 }
     }
-    var response = WebDriverResponse(status: 200, body: answer)
+    let echo = Data("\(request.method) \(request.path) ".utf8) + request.body
+    var response = fixed ?? WebDriverResponse(status: 200, body: echo)
     if request.method == "POST" { response.startedSession = "s" }
-    if request.method == "DELETE", request.path == "/session/s" { ends += 1 }
     return response
   }
+
+  /// The number of slow requests that have arrived.
+  var arrivals: Int { requests.count { $0.path == "/slow" } }
+
+  /// The number of times that the session has ended.
+  var ends: Int { requests.count { $0.path == "/session/s" } }
 
   func open() {
     isOpen = true
@@ -76,7 +55,7 @@ extension WebDriverServer.Configuration {
 
 /// Runs the body with a real server, then stops the server.
 func withServer<Value: Sendable>(
-  _ handler: any WebDriverHandler = EchoingHandler(), pages: (any PageHandler)? = nil,
+  _ handler: any WebDriverHandler = SpyHandler(), pages: (any PageHandler)? = nil,
   configuration: WebDriverServer.Configuration = .patient,
   observers: @escaping @Sendable () -> [any RemovableChannelHandler] = { [] },
   _ body: (Int) async throws -> Value
@@ -90,7 +69,7 @@ func withServer<Value: Sendable>(
 }
 
 func connected<Value: Sendable>(
-  _ handler: any WebDriverHandler = EchoingHandler(), pages: (any PageHandler)? = nil,
+  _ handler: any WebDriverHandler = SpyHandler(), pages: (any PageHandler)? = nil,
   configuration: WebDriverServer.Configuration = .patient,
   _ body: (RawConnection) async throws -> Value
 ) async throws -> Value {
@@ -114,7 +93,65 @@ extension Result where Failure == any Error {
   }
 }
 
-extension RawConnection {
+/// A client's TCP connection without an HTTP library: the bytes on the wire.
+///
+/// Reads block, so they run on a separate thread.
+final class RawConnection: Sendable {
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+    init(_ call: String) { description = "\(call): \(String(cString: strerror(errno)))" }
+  }
+
+  private let descriptor: CInt
+
+  init(port: Int) throws {
+    descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+    guard descriptor >= 0 else { throw Failure("socket") }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(port).bigEndian
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    let result = withUnsafePointer(to: address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { [descriptor] in
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard result == 0 else { throw Failure("connect") }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Sends a text, with CR LF for each LF.
+  func send(_ text: String) throws {
+    var rest = Data(text.replacing("\n", with: "\r\n").utf8)
+    while !rest.isEmpty {
+      let sent = rest.withUnsafeBytes {
+        Glibc.send(descriptor, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL))
+      }
+      guard sent > 0 else { throw Failure("send") }
+      rest = rest.dropFirst(sent)
+    }
+  }
+
+  func endSending() { shutdown(descriptor, CInt(SHUT_WR)) }
+
+  func untilEnd() async throws -> String {
+    try await onThread { [self] in
+      var bytes = Data()
+      while case let part = try read(65_536), !part.isEmpty { bytes += part }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
+  /// Reads at most `limit` bytes. Blocks until there are some, or returns none at the end.
+  func read(_ limit: Int) throws -> Data {
+    var buffer = Data(count: min(limit, 65_536))
+    let count = buffer.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
+    // A reset is an end, too.
+    guard count >= 0 || errno == ECONNRESET else { throw Failure("recv") }
+    return buffer.prefix(max(0, count))
+  }
+
   func ask(_ text: String = request("GET /status"), hasBody: Bool = true) async throws
     -> RawResponse
   {

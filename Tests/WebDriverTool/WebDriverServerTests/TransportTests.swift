@@ -22,7 +22,7 @@ struct TransportTests {
   }
 
   @Test func `passes on method, path, body and status, for many requests at once`() async throws {
-    let handler = EchoingHandler()
+    let handler = SpyHandler()
     let requests = [
       status, WebDriverRequest(method: "DELETE", path: "/session/1"),
       WebDriverRequest(method: "POST", path: "/session/1/back"),
@@ -107,7 +107,7 @@ struct TransportTests {
   func `ends a pending request when it is closed, or the request's task cancelled`(
     isClosed: Bool
   ) async throws {
-    let handler = GatedHandler()
+    let handler = SpyHandler()
     try await withServer(handler) { port in
       let transport = try transport(to: "http://127.0.0.1:\(port)")
       let slow = Task { try await transport.send(WebDriverRequest(method: "GET", path: "/slow")) }
@@ -129,12 +129,12 @@ struct TransportTests {
   }
 
   @Test func `works again after a restart of the server`() async throws {
-    let first = WebDriverServer(handler: FixedHandler(), configuration: .patient)
+    let first = WebDriverServer(handler: SpyHandler(), configuration: .patient)
     let port = try await first.start()
     let transport = try transport(to: "http://127.0.0.1:\(port)")
     _ = try await transport.send(status)
     await first.stop()
-    try await withServer(FixedHandler(), configuration: .patient { $0.port = port }) { _ in
+    try await withServer(SpyHandler(), configuration: .patient { $0.port = port }) { _ in
       let response = try await transport.send(status)
       #expect(response.status == 200)
     }

@@ -70,12 +70,6 @@ package final class RemoteDriver: Sendable {
     try await get(path, "a string") { $0.string }
   }
 
-  func optionalString(_ path: String) async throws -> String? {
-    try await get(path, "a string or null") { value -> String?? in
-      value == .null ? .some(nil) : value.string.map(Optional.some)
-    }
-  }
-
   func bool(_ path: String) async throws -> Bool { try await get(path, "a boolean") { $0.bool } }
 
   func element(_ path: String, _ locator: Locator) async throws -> RemoteElement {
@@ -133,9 +127,6 @@ package final class RemoteDriver: Sendable {
   package func mobile(
     _ command: String, _ arguments: [String: JSONValue] = [:]
   ) async throws -> JSONValue { try await execute("mobile: \(command)", [.object(arguments)]) }
-
-  /// Returns the text of the open alert (`Get Alert Text`).
-  package func alertText() async throws -> String? { try await optionalString("/alert/text") }
 
   /// Accepts the open alert (`Accept Alert`).
   package func acceptAlert() async throws { try await send("POST", "/alert/accept") }

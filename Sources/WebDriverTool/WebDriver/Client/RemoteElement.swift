@@ -48,7 +48,10 @@ package struct RemoteElement: Sendable, Hashable {
 
   /// Returns an attribute (`Get Element Attribute`). Nil if the element doesn't have it.
   package func attribute(_ name: String) async throws -> String? {
-    try await driver.optionalString("\(path)/attribute/\(name.pathComponent)")
+    try await driver.get("\(path)/attribute/\(name.pathComponent)", "a string or null") {
+      value -> String?? in
+      value == .null ? .some(nil) : value.string.map(Optional.some)
+    }
   }
 
   /// Returns a property (`Get Element Property`). `null` if the element doesn't have it.

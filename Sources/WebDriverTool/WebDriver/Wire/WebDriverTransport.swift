@@ -172,19 +172,15 @@ package struct WebDriverError: Error, Hashable, Sendable, CustomStringConvertibl
 }
 
 extension WebDriverError {
-  /// The body of the response that reports the error.
-  package var body: JSONValue {
+  /// The response that reports the error.
+  package var response: WebDriverResponse {
     var value: [String: JSONValue] = [
       "error": .string(code.rawValue), "message": .string(message),
       "stacktrace": .string(stacktrace),
     ]
     value["data"] = data
-    return ["value": .object(value)]
-  }
-
-  /// The response that reports the error.
-  package var response: WebDriverResponse {
-    WebDriverResponse(status: code.status, body: body.data)
+    let body: JSONValue = ["value": .object(value)]
+    return WebDriverResponse(status: code.status, body: body.data)
   }
 
   /// Runs `body` and converts its errors to WebDriver errors with a code. WebDriver errors are

@@ -52,34 +52,28 @@ package struct WireElement {
     element.type.isTextInput ? element.placeholder?.nonEmpty : nil
   }
 
-  /// The frame on the screen.
-  package var rect: WireRect { WireRect(node.frame) }
+  /// The frame on the screen, enlarged to whole points.
+  package var rect: CGRect { Self.rect(enclosing: node.frame) }
+
+  /// Returns the smallest enclosing rectangle with integral coordinates (Apple's `CGRectIntegral`).
+  /// For an infinite one, (-1, -1, 0, 0), as in WebDriverAgent.
+  package static func rect(enclosing frame: CGRect) -> CGRect {
+    let (x, y) = (frame.minX.rounded(.down), frame.minY.rounded(.down))
+    let (width, height) = (frame.maxX.rounded(.up) - x, frame.maxY.rounded(.up) - y)
+    guard abs(x) + abs(y) + width + height < 1e15 else {
+      return CGRect(x: -1, y: -1, width: 0, height: 0)
+    }
+    return CGRect(x: x, y: y, width: width, height: height)
+  }
 }
 
 extension String {
   fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 }
 
-package struct WireRect: Equatable, Sendable {
-  package var x = -1
-  package var y = -1
-  package var width = 0
-  package var height = 0
-
-  /// Creates the smallest enclosing rectangle with integral coordinates (Apple's `CGRectIntegral`).
-  /// For an infinite one, (-1, -1, 0, 0), as in WebDriverAgent.
-  package init(_ rect: CGRect) {
-    let (left, top) = (rect.minX.rounded(.down), rect.minY.rounded(.down))
-    let (right, bottom) = (rect.maxX.rounded(.up), rect.maxY.rounded(.up))
-    guard
-      let x = Int(exactly: left), let y = Int(exactly: top),
-      let width = Int(exactly: right - left), let height = Int(exactly: bottom - top)
-    else { return }
-    (self.x, self.y, self.width, self.height) = (x, y, width, height)
-  }
-
+extension CGRect {
   var json: JSONValue {
-    ["x": .integer(x), "y": .integer(y), "width": .integer(width), "height": .integer(height)]
+    ["x": .number(minX), "y": .number(minY), "width": .number(width), "height": .number(height)]
   }
 }
 
@@ -161,15 +155,17 @@ extension WireElement: PredicateSubject {
     case .traits: .text(traits)
     case .accessible: .boolean(isAccessible)
     case .accessibilityContainer: .boolean(isAccessibilityContainer)
-    case .x: .number(Double(rect.x))
-    case .y: .number(Double(rect.y))
-    case .width: .number(Double(rect.width))
-    case .height: .number(Double(rect.height))
+    case .x: .number(rect.minX)
+    case .y: .number(rect.minY)
+    case .width: .number(rect.width)
+    case .height: .number(rect.height)
     case .minValue: node.element.scale.map { .number($0.minimum) } ?? .null
     case .maxValue: node.element.scale.map { .number($0.maximum) } ?? .null
     case .rect:
-      .text("{\"x\":\(rect.x),\"y\":\(rect.y),\"width\":\(rect.width),\"height\":\(rect.height)}")
-    case .frame: .text("{{\(rect.x), \(rect.y)}, {\(rect.width), \(rect.height)}}")
+      .text(
+        "{\"x\":\(Int(rect.minX)),\"y\":\(Int(rect.minY)),\"width\":\(Int(rect.width)),"
+          + "\"height\":\(Int(rect.height))}")
+    case .frame: .text(Self.text(rect))
     case .nativeFrame: .text(Self.text(node.frame))
     }
   }

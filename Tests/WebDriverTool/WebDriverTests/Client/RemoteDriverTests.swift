@@ -1,13 +1,14 @@
 import Device
 import Foundation
 import Testing
-import WebDriver
+
+@testable import WebDriver
 
 /// The client: what it sends, and how it reads the responses.
 struct RemoteDriverTests {
-  /// Plays a session on the remote end. References are numbered in the order of their discovery.
-  @Test func `each method sends one of W3C's commands and returns its value`() async throws {
-    let transport = ScriptedTransport(to: RemoteEnd.with())
+  @Test func `each method sends a command to the remote end and returns its value`() async throws {
+    let remoteEnd = RemoteEnd.with()
+    let transport = InProcessTransport(handler: remoteEnd)
     #expect(try await RemoteDriver.status(on: transport)["ready"] == true)
     let driver = try await RemoteDriver.start(
       on: transport, capabilities: ["appium:bundleId": "app.duet.workbench"])
@@ -19,77 +20,43 @@ struct RemoteDriverTests {
     #expect(try await field.text() == "ahoj")
     try await field.clear()
     #expect(try await field.state("name") == "XCUIElementTypeTextField")
-    #expect(try await field.attribute("wd/é") == nil)
+    #expect(try await field.attribute("value") == "Type here")
     #expect(try await field.property("hasKeyboardFocus") == true)
     #expect(try await field.rect() == CGRect(x: 0, y: 44, width: 390, height: 44))
     #expect(try await field.isEnabled())
     #expect(try await field.isDisplayed())
+    #expect(try await driver.mobile("isKeyboardShown") == true)
+    try await driver.mobile("hideKeyboard", ["keys": ["return"]])
     let rows = try await driver.findElements(.className("XCUIElementTypeCell"))
     #expect(rows.count == 40 && rows[0] != rows[1] && Set(rows + rows).count == 40)
-    let text = try await rows[0].findElement(.predicate("label != ''"))
+    let handle = try await rows[0].findElement(.predicate("name BEGINSWITH 'handle'"))
     #expect(try await rows[1].findElements(.classChain("*")).count == 2)
     #expect(try await driver.pageSource().hasPrefix("<?xml"))
-    #expect(try await driver.mobile("isKeyboardShown") == true)
-    try await driver.mobile("tap", ["x": 10, "y": 10])
-    let move = PointerActions().move(to: .viewport, x: 3, y: 4, milliseconds: 5)
+    // The button "clock" logs the time.
+    let move = PointerActions().move(to: .viewport, x: 30, y: 4, milliseconds: 5)
     _ = move.down()
-    try await driver.perform(move.pause(milliseconds: 6).move(to: .pointer, x: 7))
-    try await driver.drag(text, to: rows[1])
-    try await driver.pause(milliseconds: 250)
+    try await driver.perform(
+      move.pause(milliseconds: 6).move(to: .pointer, x: 250, y: 30).down().up())
+    try await driver.drag(handle, to: rows[1])
+    try await driver.perform(
+      PointerActions().move(to: .element(rows[2])).down().pause(milliseconds: 100))
     try await driver.releaseActions()
+    try await driver.pause(milliseconds: 139)
+    try await driver.findElement(.accessibilityID("clock")).click()
+    #expect(
+      try await driver.findElement(.id("log")).text()
+        == "submit , 0.011 s, drag row 0 to 1, tap row 2, 1.0 s")
     try await driver.findElement(.accessibilityID("alert")).click()
-    #expect(try await driver.alertText()?.hasPrefix("Sure?") == true)
     try await driver.acceptAlert()
     #expect(try await driver.switchToWebView() == nil)
     try await driver.quit()
-    #expect(transport.requests.joined(separator: "\n") == Self.native)
+    #expect(remoteEnd.sessionIDs == [])
   }
 
-  private static let native = #"""
-    GET /status
-    POST /session {"capabilities":{"alwaysMatch":{"appium:bundleId":"app.duet.workbench"}}}
-    POST /S/element {"using":"id","value":"field"}
-    POST /S/element/e3/click {}
-    POST /S/element/e3/value {"text":"ahoj"}
-    GET /S/element/active
-    GET /S/element/e3/text
-    POST /S/element/e3/clear {}
-    GET /S/element/e3/name
-    GET /S/element/e3/attribute/wd%2F%C3%A9
-    GET /S/element/e3/property/hasKeyboardFocus
-    GET /S/element/e3/rect
-    GET /S/element/e3/enabled
-    GET /S/element/e3/displayed
-    POST /S/elements {"using":"class name","value":"XCUIElementTypeCell"}
-    POST /S/element/e5/element {"using":"-ios predicate string","value":"label != ''"}
-    POST /S/element/e6/elements {"using":"-ios class chain","value":"*"}
-    GET /S/source
-    POST /S/execute/sync {"args":[{}],"script":"mobile: isKeyboardShown"}
-    POST /S/execute/sync {"args":[{"x":10,"y":10}],"script":"mobile: tap"}
-    POST /S/actions {"actions":[{"actions":[{"duration":5,"origin":"viewport",\#
-    "type":"pointerMove","x":3,"y":4},{"duration":6,"type":"pause"},{"duration":0,\#
-    "origin":"pointer","type":"pointerMove","x":7,"y":0}],"id":"finger","parameters":{\#
-    "pointerType":"touch"},"type":"pointer"}]}
-    POST /S/actions {"actions":[{"actions":[{"duration":0,"origin":{"\#(key)":"e5"},\#
-    "type":"pointerMove","x":0,"y":0},{"button":0,"type":"pointerDown"},{"duration":500,\#
-    "type":"pause"},{"duration":250,"origin":{"\#(key)":"e6"},"type":"pointerMove","x":0,"y":0},\#
-    {"button":0,"type":"pointerUp"}],"id":"finger","parameters":{"pointerType":"touch"},\#
-    "type":"pointer"}]}
-    POST /S/actions {"actions":[{"actions":[{"duration":250,"type":"pause"}],"id":"wait",\#
-    "type":"none"}]}
-    DELETE /S/actions
-    POST /S/element {"using":"accessibility id","value":"alert"}
-    POST /S/element/e48/click {}
-    GET /S/alert/text
-    POST /S/alert/accept {}
-    GET /S/contexts
-    DELETE /S
-    """#
-
   @Test func `a test switches to a page and back`() async throws {
-    let transport = ScriptedTransport(to: RemoteEnd.with())
     let driver = try await RemoteDriver.start(
-      on: transport, capabilities: ["appium:bundleId": "app.duet.hybrid"])
+      on: InProcessTransport(handler: RemoteEnd.with()),
+      capabilities: ["appium:bundleId": "app.duet.hybrid"])
     #expect(try await driver.contexts() == ["NATIVE_APP", "WEBVIEW_1", "WEBVIEW_2"])
     #expect(try await driver.switchToWebView() == "WEBVIEW_1")
     #expect(try await driver.title() == "Hybrid")
@@ -102,41 +69,14 @@ struct RemoteDriverTests {
     #expect(try await driver.findElements(.partialLinkText("beers")).count == 2)
     #expect(try await driver.findElements(.name("query")) == [field])
     #expect(try await driver.findElements(.tagName("li")).count == 30)
-    await #expect(throws: WebDriverError.self) {
-      try await driver.execute("f", [field.json, 2, nil])
-    }
+    #expect(
+      try await driver.execute("/* getAttribute */", [field.json, "placeholder"]) == "Search")
     try await driver.navigate(to: "app://hybrid/x")
     #expect(try await driver.currentURL() == "app://hybrid/x")
     try await driver.switchToContext("NATIVE_APP")
     try await driver.findElement(.accessibilityID("close")).click()
     #expect(try await driver.switchToWebView() == "WEBVIEW_2")
-    #expect(transport.requests.joined(separator: "\n") == Self.page)
   }
-
-  private static let page = #"""
-    POST /session {"capabilities":{"alwaysMatch":{"appium:bundleId":"app.duet.hybrid"}}}
-    GET /S/contexts
-    GET /S/contexts
-    POST /S/context {"name":"WEBVIEW_1"}
-    GET /S/title
-    POST /S/element {"using":"css selector","value":"#field"}
-    POST /S/element {"using":"xpath","value":"//button/span/.."}
-    GET /S/element/w1/computedlabel
-    POST /S/element {"using":"id","value":"styled"}
-    GET /S/element/w2/css/color
-    POST /S/elements {"using":"link text","value":"More beers"}
-    POST /S/elements {"using":"partial link text","value":"beers"}
-    POST /S/elements {"using":"name","value":"query"}
-    POST /S/elements {"using":"tag name","value":"li"}
-    POST /S/execute/sync {"args":[{"\#(key)":"w0"},2,null],"script":"f"}
-    POST /S/url {"url":"app://hybrid/x"}
-    GET /S/url
-    POST /S/context {"name":"NATIVE_APP"}
-    POST /S/element {"using":"accessibility id","value":"close"}
-    POST /S/element/e4/click {}
-    GET /S/contexts
-    POST /S/context {"name":"WEBVIEW_2"}
-    """#
 
   @Test func `in a browser, which has no contexts, switching to a web view returns nil`()
     async throws
@@ -161,47 +101,38 @@ struct RemoteDriverTests {
         + "a%2Fb%20%3F%23%25%0A%2B%26%3D.b_c~d-e")
   }
 
-  private static let key = RemoteElement.key
-  private static let element = "an element reference"
-
   /// Calls, values of a wrong type, and the right types.
-  private static let wrong: [(String, JSONValue, String, @Sendable (Pair) async throws -> Void)] = [
-    ("POST /element", nil, element, { _ = try await $0.driver.findElement(.id("a")) }),
-    (
-      "POST /element", ["ELEMENT": "e2"], element, { _ = try await $0.driver.findElement(.id("a")) }
-    ),
-    (
-      "POST /elements", ["a": 1], "an array of element references",
-      { _ = try await $0.driver.findElements(.id("a")) }
-    ),
-    (
-      "GET /element/active", .object([key: 2]), element, { _ = try await $0.driver.activeElement() }
-    ),
-    ("GET /source", nil, "a string", { _ = try await $0.driver.pageSource() }),
-    ("GET /alert/text", 1.5, "a string or null", { _ = try await $0.driver.alertText() }),
-    ("GET /contexts", ["A", 1], "an array of strings", { _ = try await $0.driver.contexts() }),
-    ("GET /element/e1/text", [], "a string", { _ = try await $0.element.text() }),
-    ("GET /element/e1/enabled", "true", "a boolean", { _ = try await $0.element.isEnabled() }),
-    (
-      "GET /element/e1/rect", ["height": "2", "width": 1, "x": 0, "y": 0],
-      "an object with x, y, width, height", { _ = try await $0.element.rect() }
-    ),
-  ]
+  private static let wrong:
+    [(String, JSONValue, String, @Sendable (RemoteElement) async throws -> Any?)] = [
+      (
+        "POST /element", ["ELEMENT": "e"], "an element reference",
+        { try await $0.driver.findElement(.id("a")) }
+      ),
+      (
+        "POST /elements", ["a": 1], "an array of element references",
+        { try await $0.driver.findElements(.id("a")) }
+      ), ("GET /source", nil, "a string", { try await $0.driver.pageSource() }),
+      ("GET /contexts", ["A", 1], "an array of strings", { try await $0.driver.contexts() }),
+      ("GET /element/e1/attribute/a", 1, "a string or null", { try await $0.attribute("a") }),
+      ("GET /element/e1/enabled", "true", "a boolean", { try await $0.isEnabled() }),
+      (
+        "GET /element/e1/rect", ["height": "2", "width": 1, "x": 0, "y": 0],
+        "an object with x, y, width, height", { try await $0.rect() }
+      ),
+    ]
 
   @Test(arguments: wrong)
   func `a value of the wrong type is an error that names the command`(
     _ command: String, _ value: JSONValue, _ kind: String,
-    _ call: @escaping @Sendable (Pair) async throws -> Void
+    _ call: @escaping @Sendable (RemoteElement) async throws -> Any?
   ) async throws {
     try await withScript([.element("e1"), .value(value)]) { driver in
-      let pair = Pair(driver: driver, element: try await driver.activeElement())
+      let element = try await driver.activeElement()
       await expectError("\(command): the value must be \(kind), but is \(value.line)") {
-        try await call(pair)
+        try await call(element)
       }
     }
   }
-
-  struct Pair { let driver: RemoteDriver, element: RemoteElement }
 
   @Test(arguments: ["null", #"{"sessionId":"s"}"#, #"{"capabilities":{},"sessionId":7}"#])
   func `a response without a session is an error`(_ value: String) async {
@@ -262,5 +193,110 @@ struct DriverTests {
     }
     #expect(requests[1].contains(#"{"duration":250,"type":"pause"}],"id":"finger""#))
     #expect(requests[2] == "DELETE /session/s1/actions")
+  }
+}
+
+/// Errors and malformed responses, as the client reports them.
+struct ResponseTests {
+  @Test func `every error is thrown, with an unknown code in its message`() async throws {
+    let sent = WebDriverError.Code.allCases.map {
+      WebDriverError($0, "why", stacktrace: "where", data: ["text": "Sure?"])
+    }
+    let unknown = #"{"value":{"error":"no coffee","message":"buy some","stacktrace":"kitchen"}}"#
+    let late = #"{"value":{"error":"timeout","message":"late","traceback":"x"},"sessionId":"s"}"#
+    let lost = TransportError.connectionLost(url: "http://h")
+    let expected: [any Error & Equatable] =
+      sent + [
+        WebDriverError(.unknownError, "no coffee: buy some", stacktrace: "kitchen"),
+        WebDriverError(.timeout, "late"), lost,
+      ]
+    let transport = ScriptedTransport(
+      sent.map { .error($0) } + [.raw(418, unknown), .raw(408, late), .failure(lost)])
+    for error in expected {
+      await expect(error) { _ = try await RemoteDriver.status(on: transport) }
+    }
+  }
+
+  private func expect<Failure: Error & Equatable>(
+    _ error: Failure, _ body: () async throws -> Void
+  ) async { await #expect(throws: error) { try await body() } }
+
+  private static let long = String(repeating: "é", count: 501)
+
+  @Test(arguments: [
+    (200, "<html>"), (200, ""), (200, "[]"), (200, "{}"), (200, #"{"status":0}"#),
+    (200, #"{"value":1"#), (301, #"{"value":"moved"}"#), (404, #"{"value":null}"#),
+    (404, #"{"value":{"error":"no such element"}}"#), (404, #"{"value":{"message":"none"}}"#),
+    (500, #"{"value":{"error":7,"message":"m"}}"#), (200, String(long.dropLast())), (200, long),
+  ])
+  func `a malformed response is shown with its status, truncated`(status: Int, body: String)
+    async throws
+  {
+    let shown =
+      switch body.count {
+      case 0: "nothing"
+      case 501: "\(body.dropLast())… (501 characters)"
+      default: body
+      }
+    try await withScript([.raw(status, body)]) { driver in
+      await expectError(
+        "GET /source: the response (HTTP status \(status)) isn't a WebDriver response: \(shown)"
+      ) { try await driver.pageSource() }
+    }
+  }
+}
+
+/// The log of a client's commands.
+struct CommandLogTests {
+  @Test func `commands are logged in order, with their locators, bytes and status`() async throws {
+    let (a, b) = (Locator.xpath("//é"), Locator.css("b"))
+    let answers: [ScriptedTransport.Answer] = [
+      .element("é"), .elements(), .value(nil), .error(WebDriverError(.noSuchAlert, "no")),
+      .raw(200, "<html>"), .failure(.connectionLost(url: "u")), .value(nil),
+    ]
+    try await withScript(answers) { driver in
+      let element = try await driver.findElement(a)
+      _ = try await element.findElements(b)
+      try await driver.pause(milliseconds: 5)
+      for _ in 1...3 {
+        await #expect(throws: (any Error).self) { try await driver.acceptAlert() }
+      }
+      try await driver.quit()
+      let records = driver.log.records
+      #expect(
+        records.map { "\($0.method) \($0.path)" } == [
+          "POST /session", "POST /element", "POST /element/%C3%A9/elements", "POST /actions",
+          "POST /alert/accept", "POST /alert/accept", "POST /alert/accept", "DELETE /session/s1",
+        ])
+      #expect(records.map(\.locator) == [nil, a, b, nil, nil, nil, nil, nil])
+      #expect(records.map(\.status) == [200, 200, 200, 200, 404, 200, nil, 200])
+      #expect(records.indices.filter { records[$0].isPause } == [3])
+      #expect(records[1].bytesSent == #"{"using":"xpath","value":"//é"}"#.utf8.count)
+      #expect(records.suffix(3).map(\.bytesReceived) == [6, 0, 14])
+      #expect(records.allSatisfy { $0.duration > 0 })
+      #expect(zip(records, records.dropFirst()).allSatisfy { $0.start + $0.duration <= $1.start })
+      let totals = driver.log.totals
+      #expect(totals.commands == 8)
+      #expect(totals.bytes == records.reduce(0) { $0 + $1.bytesSent + $1.bytesReceived })
+      #expect(totals.pauses == records[3].duration)
+    }
+  }
+
+  @Test func `withoutRecording logs nothing, also nested or after an error`() async throws {
+    let sources = ["<a/>", "<b/>"].map { ScriptedTransport.Answer.value(.string($0)) }
+    try await withScript(sources + [.raw(200, ""), .value("<d/>")]) { remote in
+      let driver = Driver(remote)
+      let source = try driver.log.withoutRecording {
+        #expect(try driver.log.withoutRecording { try driver.pageSource() } == "<a/>")
+        return try driver.pageSource()
+      }
+      #expect(source == "<b/>")
+      #expect(throws: WebDriverClientError.self) {
+        try driver.log.withoutRecording { try driver.pageSource() }
+      }
+      #expect(driver.log.totals.commands == 1)
+      _ = try driver.pageSource()
+      #expect(driver.log.totals.commands == 2)
+    }
   }
 }

@@ -141,7 +141,6 @@ struct SelectorLimitTests {
 struct CSSLocatorTests {
   @Test(arguments: [
     ("window", "**/XCUIElementTypeWindow"), ("*", "**/*"),
-    ("XCUIElementTypeCell#a", "**/XCUIElementTypeCell[`name == 'a'`]"),
     (#"*[name='it\'s']"#, #"**/*[`name == "it's"`]"#), (#"#\31 7\.5"#, "**/*[`name == '17.5'`]"),
     (#" [label="Edit"][VALUE = "$5"] "#, "**/*[`label == 'Edit' AND value == '$5'`]"),
     ("[value=\"`\"]", "**/*[`value == '``'`]"),
@@ -149,30 +148,5 @@ struct CSSLocatorTests {
   func `a selector is translated into a class chain`(_ selector: String, _ chain: String) throws {
     #expect(try CSSLocator(selector).chain == chain)
     _ = try FindArguments(.css, selector)
-  }
-}
-
-/// Class chains, compared with XPaths.
-struct ClassChainTests {
-  @Test(arguments: [
-    ("*/*/*", "*/*/*"), ("**/*/*", "descendant::*/*"),
-    ("**/*/**/XCUIElementTypeButton", "descendant::*/descendant::XCUIElementTypeButton"),
-    ("**/*/*/XCUIElementTypeButton[3]", "(descendant::*/*/XCUIElementTypeButton)[3]"),
-    ("**/*[10]/*", "(descendant::*)[10]/*"), ("**/*[-2]", "(descendant::*)[last() - 1]"),
-    (
-      "**/*[$label == 'Last'$]/*[`label != 'Deep'`]",
-      "descendant::*[descendant::*[@label = 'Last']]/*[not(@label = 'Deep')]"
-    ),
-  ])
-  func `a chain finds the same elements as its XPath, up to a limit`(
-    chain: String, xpath: String
-  ) throws {
-    let page = try PageFixture { PageFixture.kinds() }
-    let expected = try page.document.evaluate(xpath: xpath)
-    #expect(!expected.isEmpty)
-    for limit in [nil, 1, 2] {
-      let found = try ClassChain(chain).nodes(from: page.tree.application, limit: limit)
-      #expect(found == Array(expected.prefix(limit ?? .max)))
-    }
   }
 }

@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 import WebDriver
 
-/// Screenshots, and the page source.
 struct PictureTests {
   @Test func `a screenshot is a PNG of the whole screen, and changes only where that does`()
     async throws
@@ -31,7 +30,6 @@ struct PictureTests {
     async throws
   {
     let client = try await Client()
-    #expect(try await client.picture().size == [390, 844])
     #expect(try await client.picture(of: client.element("row 39")).size == [390, 44])
     let rows = try await client.element("rows")
     let rect = try await client.send("GET", "/element/\(rows)/rect")
@@ -44,9 +42,8 @@ struct PictureTests {
     for (client, name) in [
       (try await Client(on: .with(away)), "away"), (try await Client.inPage(), "secret"),
     ] {
-      let reference = try await client.element(name)
-      let error = try await client.error("GET", "/element/\(reference)/screenshot")
-      #expect(error.code == .unableToCaptureScreen)
+      let path = "/element/\(try await client.element(name))/screenshot"
+      #expect(try await client.error("GET", path).code == .unableToCaptureScreen)
     }
   }
 
@@ -55,46 +52,12 @@ struct PictureTests {
     let (picture, svg) = (try await client.picture(), try await client.svg())
     #expect(svg.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"390\" height=\"844\""))
     #expect(svg.contains(">Hybrid beers<"))
-    let last = try await client.reference("xpath", "//li[last()]")
-    #expect(try await client.picture(of: client.reference("xpath", "//h1")).size == [390, 22])
-    #expect(try await client.picture() == picture)
-    #expect(try await client.picture(of: last).size == [390, 22])
-    #expect(try await client.picture() != picture)
-    try await client.send("POST", "/context", ["name": "NATIVE_APP"])
-    #expect(try await client.svg() != svg)
-  }
-
-  private func source(_ arguments: JSONValue) async throws -> JSONValue {
-    try await Client(["appium:bundleId": "app.duet.kinds"])
-      .send("POST", "/execute/sync", ["script": "mobile: source", "args": [arguments]])
-  }
-
-  /// Sources: `FBDebugCommands.m` and `XCUIApplication+FBHelpers.m` of appium/WebDriverAgent.
-  @Test func `the source has three formats, without excluded attributes`() async throws {
-    let client = try await Client(["appium:bundleId": "app.duet.kinds"])
-    let xml = try #require(try await client.send("GET", "/source").string)
-    #expect(try await source([:]).string == xml)
-    let excluded = try await source(["excludedAttributes": "visible, ENABLED,index,blabla"])
-    #expect(excluded.string == xml.replacing(#/ (visible|enabled|index)="[^"]*"/#, with: ""))
-    let text = try #require(try await source(["format": "description"]).string)
-    #expect(text.hasPrefix("Attributes: Application, 0x1, label: 'Scripted'\nElement subtree:\n"))
-    let json = try await source(["format": "json"])
-    #expect(json["type"] == "Application")
-    let elements = json["children"]?.array?[0]["children"]?.array?[0]["children"]?.array
-    #expect(
-      elements?.first { $0["name"] == "size" } == [
-        "type": "Slider", "rawIdentifier": "size", "name": "size", "value": "17", "label": nil,
-        "rect": ["x": 0, "y": 132, "width": 390, "height": 44], "frame": "{{0, 132}, {390, 44}}",
-        "nativeFrame": "{{0, 132}, {390, 44}}", "isEnabled": "1", "isVisible": "1",
-        "isAccessible": "1", "isNativeAccessibilityElement": "1", "isFocused": "0",
-        "traits": "Adjustable", "minValue": 13, "maxValue": 21, "customActions": nil,
-      ])
-    let field = elements?.first { $0["name"] == "field" }
-    #expect(field?["placeholderValue"] == "Your name")
-    let less = try await source(["format": "json", "excludedAttributes": "visible,frame"])
-    #expect(
-      less.object?.keys.sorted()
-        == json.object?.keys.filter { !["isVisible", "frame"].contains($0) }.sorted())
+    for (xpath, isInView) in [("//h1", true), ("//li[last()]", false)] {
+      let element = try await client.reference("xpath", xpath)
+      #expect(try await client.picture(of: element).size == [390, 22])
+      let isSame = try await client.picture() == picture
+      #expect(isSame == isInView)
+    }
   }
 }
 

@@ -179,12 +179,6 @@ final class ManualTimeoutClock: TimeoutClock, @unchecked Sendable {
   }
 }
 
-actor Events {
-  private(set) var all: [String] = []
-
-  func note(_ event: String) { all.append(event) }
-}
-
 extension ScriptedAppDefinition {
   static func workbench<Model: Sendable>(
     _ model: Model, draw: @escaping @Sendable (ScriptedApp<Model>) -> Screen
@@ -195,22 +189,10 @@ extension ScriptedAppDefinition {
   }
 }
 
-/// Returns scripted responses in order, or passes the requests to a remote end. Records them.
-///
-/// A request without a scripted response is recorded as an issue.
+/// Returns scripted responses in order, and records the requests. A request without a scripted
+/// response is recorded as an issue.
 final class ScriptedTransport: WebDriverTransport {
-  enum Answer: Sendable {
-    case value(JSONValue)
-    case error(WebDriverError)
-    case raw(Int, String)
-    case failure(TransportError)
-
-    static func element(_ reference: String) -> Answer { .value(ScriptedTransport.ref(reference)) }
-
-    static func elements(_ references: String...) -> Answer {
-      .value(.array(references.map(ScriptedTransport.ref)))
-    }
-  }
+  typealias Answer = Result<WebDriverResponse, TransportError>
 
   private struct State {
     var answers: [Answer]
@@ -219,22 +201,10 @@ final class ScriptedTransport: WebDriverTransport {
 
   private let state: Mutex<State>
 
-  private let remoteEnd: RemoteEnd?
+  init(_ answers: [Answer]) { state = Mutex(State(answers: answers)) }
 
-  init(_ answers: [Answer] = [], to remoteEnd: RemoteEnd? = nil) {
-    state = Mutex(State(answers: answers))
-    self.remoteEnd = remoteEnd
-  }
-
-  /// The requests, such as `POST /session/s1/element {"using":"xpath","value":"//a"}`. Those to a
-  /// remote end have `S` as the session, and `e1` or `w1` as references.
-  var requests: [String] {
-    state.withLock(\.requests).map { request in
-      guard remoteEnd != nil else { return request }
-      return request.replacing(#/\/session\/[0-9a-f-]{36}/#, with: "/S")
-        .replacing(#/[0-9a-f]{8}-(w?)(\d+)/#) { "\($0.1.isEmpty ? "e" : "w")\($0.2)" }
-    }
-  }
+  /// The requests, such as `POST /session/s1/element {"using":"xpath","value":"//a"}`.
+  var requests: [String] { state.withLock(\.requests) }
 
   var unused: Int { state.withLock(\.answers.count) }
 
@@ -245,24 +215,28 @@ final class ScriptedTransport: WebDriverTransport {
       state.requests.append(text)
       return state.answers.isEmpty ? nil : state.answers.removeFirst()
     }
-    if let remoteEnd { return await remoteEnd.respond(to: request) }
-    switch answer {
-    case .value(let value)?:
-      return WebDriverResponse(status: 200, body: (["value": value] as JSONValue).data)
-    case .error(let error)?:
-      return WebDriverResponse(status: error.code.status, body: error.body.data)
-    case .raw(let status, let body)?:
-      return WebDriverResponse(status: status, body: Data(body.utf8))
-    case .failure(let error)?: throw error
-    case nil:
-      Issue.record("the script has no response to \(text)")
-      throw TransportError.closed(url: "the script")
-    }
+    if let answer { return try answer.get() }
+    Issue.record("the script has no response to \(text)")
+    throw TransportError.closed(url: "the script")
   }
 
   func close() async { Issue.record("a client must not close its transport: others may use it") }
+}
 
-  static func ref(_ reference: String) -> JSONValue {
+extension ScriptedTransport.Answer {
+  static func raw(_ status: Int, _ body: String) -> Self {
+    .success(WebDriverResponse(status: status, body: Data(body.utf8)))
+  }
+
+  static func value(_ value: JSONValue) -> Self { .raw(200, #"{"value":\#(value.line)}"#) }
+
+  static func error(_ error: WebDriverError) -> Self { .success(error.response) }
+
+  static func element(_ reference: String) -> Self { .value(ref(reference)) }
+
+  static func elements(_ references: String...) -> Self { .value(.array(references.map(ref))) }
+
+  private static func ref(_ reference: String) -> JSONValue {
     ["element-6066-11e4-a52e-4f735466cecf": .string(reference)]
   }
 }

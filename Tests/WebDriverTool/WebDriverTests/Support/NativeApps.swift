@@ -186,7 +186,29 @@ extension ScriptedAppDefinition {
 
   /// A screen with one element each of many kinds, to be found by their attributes.
   static let kinds = ScriptedAppDefinition(bundleIdentifier: "app.duet.kinds") { launch in
-    ScriptedApp((), host: launch.host) { _ in Screen(PageFixture.kinds()) }
+    ScriptedApp((), host: launch.host) { _ in
+      Screen([
+        Element(
+          .navigationBar, identifier: "bar",
+          content: .elements([
+            Element(.button, identifier: "add", label: "Add `it`", isSelected: true),
+            Element(.button, label: "Edit $5", isEnabled: false),
+          ])), Element(.textField, identifier: "field", placeholder: "Your name", isFocused: true),
+        Element(.switch, label: "Loud", value: "true"),
+        Element(
+          .slider, identifier: "size", value: "17",
+          scale: Element.Scale(minimum: 13, maximum: 21, current: 17)),
+        Element(
+          .other, id: "box", layout: Layout(height: 100),
+          content: .elements([
+            Element(
+              .other, id: "inner",
+              content: .elements([
+                Element(.staticText, label: "Deep"), Element(.button, label: "Last"),
+              ])), Element(.image, layout: Layout(height: 50)),
+          ])), PageFixture.table(3),
+      ])
+    }
   }
 }
 
@@ -213,31 +235,6 @@ struct PageFixture {
         ]))
     }
     return Element(.table, identifier: "rows", content: .rows(rows))
-  }
-
-  /// One element each of many kinds, to be found by their attributes.
-  static func kinds() -> [Element] {
-    [
-      Element(
-        .navigationBar, identifier: "bar",
-        content: .elements([
-          Element(.button, identifier: "add", label: "Add `it`", isSelected: true),
-          Element(.button, label: "Edit $5", isEnabled: false),
-        ])), Element(.textField, identifier: "field", placeholder: "Your name", isFocused: true),
-      Element(.switch, label: "Loud", value: "true"),
-      Element(
-        .slider, identifier: "size", value: "17",
-        scale: Element.Scale(minimum: 13, maximum: 21, current: 17)),
-      Element(
-        .other, id: "box", layout: Layout(height: 100),
-        content: .elements([
-          Element(
-            .other, id: "inner",
-            content: .elements([
-              Element(.staticText, label: "Deep"), Element(.button, label: "Last"),
-            ])), Element(.image, layout: Layout(height: 50)),
-        ])), table(3),
-    ]
   }
 
   var document: PageDocument { PageDocument(tree: tree, limits: .untimed) }

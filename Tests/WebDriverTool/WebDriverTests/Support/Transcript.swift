@@ -10,8 +10,8 @@ import WebDriver
 ///       click remove; get text enabled of fleeting => stale element reference
 ///
 /// Before the title is the context: `native`, `web` (the page of an app), or `both`,
-/// which plays it in each of them. A semicolon separates commands, and a line that begins with
-/// `...` continues the line before it.
+/// which plays it in each of them. A semicolon separates commands. A line that begins with `...`
+/// continues the line before it, after a space unless that ends with `…`.
 ///
 /// After the arrow is the value as JSON, in which `…` stands for any text, or the code of an error
 /// with a part of its message. Without an arrow, the command must succeed, with any value. Several
@@ -22,11 +22,12 @@ import WebDriver
 /// and `$session` the session's id.
 ///
 /// A command is a request of the session without its path's start, or one of these:
-/// - `get PATHS of NAME` returns the value, or an array of values. An error must be that of all.
+/// - `get PATHS of NAME` sends a request for each path. The expected result is an array of the values,
+///   or the error of each.
 /// - `find STRATEGY VALUE [in {NAME}]` returns a reference, and `all` the elements' labels. The
 ///   first element must also be the only one that `find` finds.
 /// - `touch` performs the actions of one or more fingers, separated by slashes:
-///   `(10, 20) down pause 500 (0, 5) from {pad} in 200 up`. `press` presses keys.
+///   `(10, 20) down pause 500 (0, 5) from {pad} (20, 5) in 200 up`. `press` presses keys.
 /// - `log` returns the log of the app or of the page.
 /// - `session` starts a new session with these capabilities, and `raw` sends a request outside one.
 /// - Abbreviations: ``Conversation/shorthands``.
@@ -42,9 +43,27 @@ struct Transcript: Sendable, CustomTestStringConvertible {
     static func all(_ text: String) -> [Line] {
       let parts = text.trimmingPrefix(while: \.isWhitespace).components(separatedBy: " => ")
       let commands = parts[0].components(separatedBy: "; ")
-      return commands.enumerated().map { index, command in
+      return commands.enumerated().flatMap { index, command in
         let isLast = index == commands.count - 1
-        return Line(command: command, expected: isLast && parts.count > 1 ? parts[1] : nil)
+        return Line(command: command, expected: isLast && parts.count > 1 ? parts[1] : nil).each
+      }
+    }
+
+    /// A line for each body, or for each path of `get`.
+    private var each: [Line] {
+      guard let get = command.wholeMatch(of: #/get (.+?) of (.+)/#) else {
+        let bodies = command.split(separator: #/ \| (?={)/#).map(String.init)
+        let start = bodies[0].firstRange(of: " {").map { bodies[0][...$0.lowerBound] } ?? ""
+        return bodies.enumerated().map {
+          Line(command: ($0 == 0 ? "" : start) + $1, expected: expected)
+        }
+      }
+      let element = get.2.hasPrefix("\"") ? String(get.2.dropFirst().dropLast()) : "{\(get.2)}"
+      let paths = get.1.split(separator: " ")
+      let values = try? JSONValue(parsing: Data((expected ?? "").utf8)).array
+      return paths.enumerated().map { index, path in
+        let own = paths.count > 1 && values?.count == paths.count ? values?[index].line : nil
+        return Line(command: "GET /element/\(element)/\(path)", expected: own ?? expected)
       }
     }
   }
@@ -62,7 +81,8 @@ struct Transcript: Sendable, CustomTestStringConvertible {
   }
 
   private static func parse(_ text: String) throws -> [Transcript] {
-    let joined = text.replacing(#/\n *\.\.\. +/#, with: " ").replacing(#/\n *=> /#, with: " => ")
+    let joined = text.replacing(#/…\n *\.\.\. +/#, with: "…")
+      .replacing(#/\n *\.\.\. +/#, with: " ").replacing(#/\n *=> /#, with: " => ")
     return try joined.split(separator: #/\n+(?=[^ \n])/#).flatMap { part in
       let lines = part.split(separator: "\n")
       let title = try #require(lines[0].wholeMatch(of: #/(native|web|both): (.+)/#))
@@ -82,7 +102,7 @@ struct TranscriptTests {
     let client = try await transcript.context == .web ? Client.inPage() : Client()
     var conversation = Conversation(client: client)
     for line in transcript.lines {
-      for mismatch in try await conversation.mismatches(of: line) { Issue.record("\(mismatch)") }
+      if let mismatch = try await conversation.mismatch(of: line) { Issue.record("\(mismatch)") }
     }
   }
 
@@ -95,9 +115,11 @@ struct TranscriptTests {
   ])
   func `an unexpected result is reported`(_ line: String) async throws {
     var conversation = Conversation(client: try await Client())
-    let line = try #require(Transcript.Line.all(line).first)
-    let mismatch = try #require(await conversation.mismatches(of: line).first)
-    #expect(mismatch.hasPrefix(line.command))
+    var mismatches: [String] = []
+    for line in Transcript.Line.all(line) {
+      mismatches += try await [conversation.mismatch(of: line)].compactMap { $0 }
+    }
+    #expect(mismatches.count == 1)
   }
 }
 
@@ -108,47 +130,19 @@ struct Conversation {
 
   init(client: Client) { self.client = client }
 
-  private enum Answer {
-    case value(JSONValue)
-    case text(String)
-    case error(WebDriverError)
-
-    var line: String {
-      switch self {
-      case .value(let value): value.line
-      case .text(let text): text.isEmpty ? "\"\"" : text
-      case .error(let error): error.description.replacing("\n", with: "\\n")
-      }
+  /// Plays a line, and returns the difference between the expected and the actual result, if any.
+  mutating func mismatch(of line: Transcript.Line) async throws -> String? {
+    let (result, text): (Result<JSONValue, WebDriverError>, String)
+    do {
+      let value = try await value(of: line.command)
+      (result, text) = (.success(value), value.line)
+    } catch let error as WebDriverError {
+      (result, text) = (.failure(error), error.description)
     }
-  }
-
-  struct Mixture: Error {}
-
-  /// Plays a line, and returns the differences between the expected and the actual results.
-  mutating func mismatches(of line: Transcript.Line) async throws -> [String] {
-    var bodies = line.command.split(separator: #/ \| (?={)/#).map(String.init)
-    let start = bodies[0].firstRange(of: " {").map { bodies[0][...$0.lowerBound] } ?? ""
-    for index in bodies.indices.dropFirst() { bodies[index] = start + bodies[index] }
-    var mismatches: [String] = []
-    for command in bodies {
-      let answer: Answer
-      do {
-        answer = try await self.answer(to: command)
-      } catch let error as WebDriverError {
-        answer = .error(error)
-      } catch is Mixture {
-        mismatches.append("\(command): different results")
-        continue
-      }
-      guard let expected = line.expected.map(expanded) else {
-        if case .error = answer { mismatches.append("\(command): \(answer.line)") }
-        continue
-      }
-      if !Self.matches(answer, expected) {
-        mismatches.append("\(command): \(answer.line), not \(expected)")
-      }
+    guard let expected = line.expected.map(expanded) else {
+      return (try? result.get()) == nil ? "\(line.command): \(text)" : nil
     }
-    return mismatches
+    return Self.matches(result, expected) ? nil : "\(line.command): \(text), not \(expected)"
   }
 
   private func expanded(_ expected: String) -> String {
@@ -158,22 +152,27 @@ struct Conversation {
     return expected
   }
 
-  private static func matches(_ answer: Answer, _ expected: String) -> Bool {
-    let json = try? JSONValue(parsing: Data(expected.utf8))
-    switch answer {
-    case .error(let error):
+  private static func matches(
+    _ result: Result<JSONValue, WebDriverError>, _ expected: String
+  ) -> Bool {
+    switch result {
+    case .success(let value):
+      let texts = [value.line, value.string].compactMap { $0 }
+      return value == (try? JSONValue(parsing: Data(expected.utf8)))
+        || texts.contains { isLike($0, expected) }
+    case .failure(let error):
       let (code, part) = (error.code.rawValue, expected.dropFirst(error.code.rawValue.count))
       guard expected.hasPrefix(code), part.isEmpty || part.hasPrefix(" ") else { return false }
       return part.isEmpty || error.message.contains(part.dropFirst())
-    case .text(let text): return text == json?.string ?? expected || isLike(text, expected)
-    case .value(let value): return value == json || isLike(value.line, expected)
     }
   }
 
   /// Whether a text has all parts of a pattern, between which `…` stands for any text.
   private static func isLike(_ text: String, _ pattern: String) -> Bool {
     let parts = pattern.split(separator: "…", omittingEmptySubsequences: false)
-    guard let first = parts.first, let last = parts.last, parts.count > 1 else { return false }
+    guard let first = parts.first, let last = parts.last, parts.count > 1 else {
+      return text == pattern
+    }
     var rest = text[...]
     for part in parts where !part.isEmpty {
       guard let range = rest.firstRange(of: part) else { return false }
@@ -184,48 +183,46 @@ struct Conversation {
 
   // MARK: - Commands
 
-  private mutating func answer(to command: String) async throws -> Answer {
+  private mutating func value(of command: String) async throws -> JSONValue {
     let words = command.split(separator: " ", maxSplits: 1).map(String.init)
     switch words[0] {
-    case "log":
-      let path = try await isInPage() ? "property/textContent" : "text"
-      let log = try await client.element("log")
-      return .text(try await send("GET /element/\(log)/\(path)").string ?? "")
-    case "raw": return .value(try await client.remoteEnd.answer(words[1]))
+    case "log": return .string(try await client.log())
+    case "raw": return try await client.remoteEnd.answer(words[1])
     case "session":
       let capabilities = try JSONValue(parsing: Data(words[1].utf8))
       client = try await Client(capabilities.object ?? [:], on: client.remoteEnd)
       known = [:]
-      return .text(client.id)
-    case "get":
-      let parts = words[1].components(separatedBy: " of ")
-      return try await get(parts[0].split(separator: " "), of: parts[1])
+      return .string(client.id)
     case "find", "all": return try await find(words[1], all: words[0] == "all")
-    case "touch": return .value(try await send(Self.touch(words[1])))
-    case "press": return .value(try await send(Self.press(words[1])))
-    default:
-      for (pattern, request) in Self.shorthands {
-        let line = command.replacingOccurrences(
-          of: "^\(pattern)$", with: request, options: .regularExpression)
-        if line != command { return .value(try await send(line)) }
-      }
-      return .value(try await send(command))
+    case "touch": return try await send(Self.touch(words[1]))
+    case "press": return try await send(Self.press(words[1]))
+    default: return try await send(Self.replacing(Self.shorthands, in: command))
+    }
+  }
+
+  /// Replaces the patterns, in their order.
+  private static func replacing(_ patterns: [(String, String)], in text: String) -> String {
+    patterns.reduce(text) { text, pattern in
+      text.replacingOccurrences(of: pattern.0, with: pattern.1, options: .regularExpression)
     }
   }
 
   static let shorthands = [
-    ("click (.+)", "POST /element/{$1}/click"), ("clear (.+)", "POST /element/{$1}/clear"),
-    (#"type (".*") into (.+)"#, #"POST /element/{$2}/value {"text": $1}"#),
-    ("context (.+)", #"POST /context {"name": "$1"}"#),
-    ("implicit (.+)", #"POST /timeouts {"implicit": $1}"#),
-    (#"(mobile: \w+) ?(.*)"#, #"POST /execute/sync {"script": "$1", "args": [$2]}"#),
+    ("^click (.+)$", "POST /element/{$1}/click"), ("^clear (.+)$", "POST /element/{$1}/clear"),
+    (#"^type (".*") into (.+)$"#, #"POST /element/{$2}/value {"text": $1}"#),
+    ("^context (.+)$", #"POST /context {"name": "$1"}"#),
+    ("^implicit (.+)$", #"POST /timeouts {"implicit": $1}"#),
+    (#"^(mobile: \w+) ?(.*)$"#, #"POST /execute/sync {"script": "$1", "args": [$2]}"#),
     (
-      "script (.+) of (.+), (.+)",
+      "^script (.+) of (.+), (.+)$",
       #"POST /execute/sync {"script": "/* $1 */return", "args": [{"\$element": "{$2}"}, "$3"]}"#
     ),
-    ("act (.+?) (.*)", #"POST /actions {"actions": [{"type": "$1", "id": "a", "actions": [$2]}]}"#),
     (
-      #"pen \{(.*)\}"#,
+      "^act (.+?) (.*)$",
+      #"POST /actions {"actions": [{"type": "$1", "id": "a", "actions": [$2]}]}"#
+    ),
+    (
+      #"^pen \{(.*)\}$"#,
       #"POST /actions {"actions": [{"type": "pointer", "id": "a", "actions": "#
         + #"[{"type": "pointerUp", "button": 0, $1}]}]}"#
     ),
@@ -246,90 +243,66 @@ struct Conversation {
     return reference
   }
 
-  private func isInPage() async throws -> Bool {
-    try await client.send("GET", "/context") != "NATIVE_APP"
-  }
+  private static let strategies =
+    FindArguments.Strategy.allCases.map(\.rawValue) + WebLocator.Strategy.allCases.map(\.rawValue)
 
-  private mutating func get(_ paths: [Substring], of name: String) async throws -> Answer {
-    let element = name.hasPrefix("\"") ? String(name.dropFirst().dropLast()) : "{\(name)}"
-    var (values, errors): ([JSONValue], [WebDriverError]) = ([], [])
-    for path in paths {
-      do {
-        values.append(try await send("GET /element/\(element)/\(path)"))
-      } catch let error as WebDriverError {
-        errors.append(error)
-      }
-    }
-    if let error = errors.first {
-      guard values.isEmpty, Set(errors.map(\.code)).count == 1 else { throw Mixture() }
-      throw error
-    }
-    return .value(values.count == 1 ? values[0] : .array(values))
-  }
-
-  private static let strategies = [
-    "xpath", "accessibility id", "id", "name", "class name", "tag name", "-ios predicate string",
-    "-ios class chain", "css selector", "link text", "partial link text",
-  ]
-
-  private mutating func find(_ text: String, all: Bool) async throws -> Answer {
+  private mutating func find(_ text: String, all: Bool) async throws -> JSONValue {
     let using = try #require(Self.strategies.first { text.hasPrefix($0 + " ") })
     var value = String(text.dropFirst(using.count + 1))
-    var path = all ? "/elements" : "/element"
+    var path = "/element"
     if let place = value.firstMatch(of: #/ in {(.+)}$/#) {
-      path = "/element/{\(place.1)}\(path)"
+      path = "/element/{\(place.1)}/element"
       value = String(value[..<place.range.lowerBound])
     }
-    let found = try await send("POST \(path) \(JSONValue.locator(using, value).line)")
-    guard let elements = found.array else {
-      return .text(try #require(found[RemoteElement.key]?.string))
+    let locator = JSONValue.locator(using, value).line
+    guard all else {
+      let found = try await send("POST \(path) \(locator)")
+      return .string(try #require(found[RemoteElement.key]?.string))
     }
-    if let first = elements.first {
-      let path = path.replacing(#/s$/#, with: "")
-      let found = try await send("POST \(path) \(JSONValue.locator(using, value).line)")
-      if found != first { throw Mixture() }
+    let elements = try await send("POST \(path)s \(locator)").array ?? []
+    if let first = elements.first, try await send("POST \(path) \(locator)") != first {
+      return "'find' finds a different element"
     }
     var labels: [String] = []
     for element in elements {
       labels.append(try await label(try #require(element[RemoteElement.key]?.string)))
     }
-    return .text(labels.isEmpty ? "nothing" : labels.joined(separator: ", "))
+    return .string(labels.isEmpty ? "nothing" : labels.joined(separator: ", "))
   }
 
-  /// The name, or else the type without its prefix. In a page the id, or else a short text, or else
-  /// the tag.
+  /// The id, the name or a short text. Otherwise the type without its prefix, or the tag.
   private func label(_ reference: String) async throws -> String {
-    func get(_ path: String) async throws -> String? {
-      try await client.send("GET", "/element/\(reference)/\(path)").string
+    for path in ["attribute/id", "attribute/name", "text"] {
+      let text = try await client.send("GET", "/element/\(reference)/\(path)").string ?? ""
+      if (1...20).contains(text.count) { return text }
     }
-    if try await isInPage() {
-      if let id = try await get("attribute/id") { return id }
-      let text = try await get("text") ?? ""
-      return try await (1...20).contains(text.count) ? text : get("name") ?? ""
-    }
-    if let name = try await get("attribute/name") { return name }
-    return String(try await get("name")?.dropFirst("XCUIElementType".count) ?? "")
+    let type = try await client.send("GET", "/element/\(reference)/name").string ?? ""
+    return String(type.trimmingPrefix("XCUIElementType"))
   }
+
+  private static let steps = [
+    (
+      #"\((\S+), (\S+)\) from (\{.+?\})"#,
+      #"{"type": "pointerMove", "x": $1, "y": $2, "origin": {"\$element": "$3"}}"#
+    ),
+    (
+      #"\((\S+), (\S+)\) from pointer"#,
+      #"{"type": "pointerMove", "x": $1, "y": $2, "origin": "pointer"}"#
+    ),
+    (
+      #"\((\S+), (\S+)\) in (\d+)"#,
+      #"{"type": "pointerMove", "x": $1, "y": $2, "duration": $3}"#
+    ), (#"\((\S+), (\S+)\)"#, #"{"type": "pointerMove", "x": $1, "y": $2}"#),
+    (#"pause (\d+)"#, #"{"type": "pause", "duration": $1}"#),
+    (#"\bdown\b"#, #"{"type": "pointerDown", "button": 0}"#),
+    (#"\bup\b"#, #"{"type": "pointerUp", "button": 0}"#),
+    ("cancel", #"{"type": "pointerCancel"}"#), (#"\} \{"#, "}, {"),
+  ]
 
   private static func touch(_ text: String) -> String {
-    let step = #/\((\S+), (\S+)\)(?: from (\{.+?\}|pointer))?(?: in (\d+))?|pause (\d+)|[a-z]+/#
     let fingers = text.components(separatedBy: " / ").enumerated().map { number, finger in
-      let actions = finger.matches(of: step).map { match in
-        let (whole, x, y, place, time, pause) = match.output
-        if let x, let y {
-          let isElement = place?.hasPrefix("{") == true
-          let origin =
-            isElement ? #"{"$element": "\#(place ?? "")"}"# : "\"\(place ?? "viewport")\""
-          return #"{"type": "pointerMove", "x": \#(x), "y": \#(y), "origin": \#(origin), "#
-            + #""duration": \#(time ?? "0")}"#
-        }
-        if let pause { return #"{"type": "pause", "duration": \#(pause)}"# }
-        return whole == "cancel"
-          ? #"{"type": "pointerCancel"}"#
-          : #"{"type": "pointer\#(whole.capitalized)", "button": 0}"#
-      }
-      return #"{"type": "pointer", "id": "finger \#(number)", "parameters": "#
-        + #"{"pointerType": "touch"}, "actions": [\#(actions.joined(separator: ", "))]}"#
+      #"{"type": "pointer", "id": "finger \#(number)", "parameters": {"pointerType": "touch"}, "#
+        + #""actions": [\#(replacing(steps, in: finger))]}"#
     }
     return #"POST /actions {"actions": [\#(fingers.joined(separator: ", "))]}"#
   }

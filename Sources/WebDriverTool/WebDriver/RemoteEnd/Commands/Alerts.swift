@@ -35,17 +35,14 @@ extension RemoteEnd {
   private enum AlertAction: String, CaseIterable { case accept, dismiss, getButtons }
 
   static let alertScripts: [MobileCommand] = [
-    MobileCommand(
-      "alert",
-      promptCheck: .skipped,
-      returning: { session, arguments in
-        let action = try arguments.word("action", among: AlertAction.allCases)
-        guard action != .getButtons else {
-          return .texts(try session.prompt().buttons.compactMap { WireElement($0).label })
-        }
-        let label = try arguments.string(ifAny: "buttonLabel") ?? ""
-        return try await session.answerAlert(accepting: action == .accept, label: label)
-      })
+    MobileCommand("alert", promptCheck: .skipped) { session, arguments in
+      let action = try arguments.word("action", among: AlertAction.allCases)
+      guard action != .getButtons else {
+        return .texts(try session.prompt().buttons.compactMap { WireElement($0).label })
+      }
+      let label = try arguments.string(ifAny: "buttonLabel") ?? ""
+      return try await session.answerAlert(accepting: action == .accept, label: label)
+    }
   ]
 }
 

@@ -1,4 +1,5 @@
 import Device
+import Foundation
 import WebView
 
 /// Contexts, windows and frames. The screen is one window. In a web context, each web view is a
@@ -37,10 +38,7 @@ extension RemoteEnd {
       .texts(session.handles())
     },
     Route("GET", "/window/rect") { session, _ in
-      let size = try session.tree().screenSize
-      return .value([
-        "x": 0, "y": 0, "width": .number(size.width), "height": .number(size.height),
-      ])
+      .value(CGRect(origin: .zero, size: try session.tree().screenSize).json)
     },
     // Nothing has frames. Source: W3C WebDriver, "switch to frame".
     Route("POST", "/frame") { session, command in

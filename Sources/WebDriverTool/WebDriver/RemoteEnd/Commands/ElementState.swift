@@ -70,17 +70,14 @@ extension RemoteEnd {
         let page = try frames.frame(of: session.document().body)
         rect = rect.offsetBy(dx: -page.minX, dy: -page.minY)
       }
-      return .value([
-        "x": .number(rect.minX), "y": .number(rect.minY), "width": .number(rect.width),
-        "height": .number(rect.height),
-      ])
+      return .value(rect.json)
     },
     // Scrolls the element into view.
     Route("GET", "/element/{element id}/location_in_view") { session, command in
       let node = try session.node(command)
       session.gesture { session.device.scrollToVisible(node) }
       let rect = WireElement(node).rect
-      return .value(["x": .integer(rect.x), "y": .integer(rect.y)])
+      return .value(["x": .number(rect.minX), "y": .number(rect.minY)])
     },
   ]
 

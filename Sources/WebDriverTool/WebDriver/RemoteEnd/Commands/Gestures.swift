@@ -6,90 +6,82 @@ import Foundation
 /// Source: Appium's XCUITest driver, "mobile: gestures".
 extension RemoteEnd {
   static let gestureScripts: [MobileCommand] = [
-    MobileCommand(
-      "doubleTap",
-      performing: { session, arguments in
-        let node = try session.element(arguments)
+    MobileCommand("doubleTap") { session, arguments in
+      let node = try session.element(arguments)
+      if let node, !arguments.has("x"), !arguments.has("y") {
+        try session.gesture { try session.device.doubleTap(node) }
+      } else {
+        let point = try session.point(arguments, in: node)
+        try session.gesture { try session.device.doubleTap(at: point) }
+      }
+      return .null
+    },
+    MobileCommand("dragFromToForDuration") { session, arguments in
+      let duration = try session.milliseconds(arguments, "duration")
+      let node = try session.element(arguments)
+      try await session.drag(
+        from: session.point(arguments, "fromX", "fromY", in: node),
+        to: session.point(arguments, "toX", "toY", in: node), press: duration)
+      return .null
+    },
+    MobileCommand("dragFromToWithVelocity") { session, arguments in
+      let press = try session.milliseconds(arguments, "pressDuration")
+      let hold = try session.milliseconds(arguments, "holdDuration")
+      // The velocity has no effect here.
+      _ = try arguments.number("velocity", in: 0...1e9)
+      try await session.drag(
+        from: session.place(arguments, "fromElementId", "fromX", "fromY"),
+        to: session.place(arguments, "toElementId", "toX", "toY"), press: press, hold: hold)
+      return .null
+    },
+    MobileCommand("scroll") { try $0.scroll($1) },
+    MobileCommand("swipe") { session, arguments in
+      let direction = try arguments.word("direction", among: SwipeDirection.allCases)
+      // The velocity has no effect here.
+      _ = try arguments.number(ifAny: "velocity", in: 0...1e9)
+      let node = try session.root(arguments)
+      try session.gesture { try session.device.swipe(node, direction) }
+      return .null
+    },
+    MobileCommand("tap") { session, arguments in
+      let point = try session.point(arguments, in: session.element(arguments))
+      try session.gesture { try session.device.tap(at: point) }
+      return .null
+    },
+    MobileCommand("tapWithNumberOfTaps") { session, arguments in
+      let taps = try arguments.natural(ifAny: "numberOfTaps") ?? 1
+      let touches = try arguments.natural(ifAny: "numberOfTouches") ?? 1
+      let (node, device) = (try session.root(arguments), session.device)
+      switch (taps, touches) {
+      case (1, 1): try session.gesture { try device.tap(node) }
+      case (2, 1): try session.gesture { try device.doubleTap(node) }
+      case (3, 1): try session.gesture { try device.tripleTap(node) }
+      default:
+        throw WebDriverError(
+          .unsupportedOperation,
+          "this device supports one to three taps with one finger, not \(taps) with \(touches)")
+      }
+      return .null
+    },
+    MobileCommand("touchAndHold") { session, arguments in
+      let duration = try session.milliseconds(arguments, "duration")
+      let node = try session.element(arguments)
+      let point =
         if let node, !arguments.has("x"), !arguments.has("y") {
-          try session.gesture { try session.device.doubleTap(node) }
+          try session.gesture { try session.device.touchPoint("press", node) }
         } else {
-          let point = try session.point(arguments, in: node)
-          try session.gesture { try session.device.doubleTap(at: point) }
+          try session.point(arguments, in: node)
         }
-      }),
-    MobileCommand(
-      "dragFromToForDuration",
-      performing: { session, arguments in
-        let duration = try session.milliseconds(arguments, "duration")
-        let node = try session.element(arguments)
-        try await session.drag(
-          from: session.point(arguments, "fromX", "fromY", in: node),
-          to: session.point(arguments, "toX", "toY", in: node), press: duration)
-      }),
-    MobileCommand(
-      "dragFromToWithVelocity",
-      performing: { session, arguments in
-        let press = try session.milliseconds(arguments, "pressDuration")
-        let hold = try session.milliseconds(arguments, "holdDuration")
-        // The velocity has no effect here.
-        _ = try arguments.number("velocity", in: 0...1e9)
-        try await session.drag(
-          from: session.place(arguments, "fromElementId", "fromX", "fromY"),
-          to: session.place(arguments, "toElementId", "toX", "toY"), press: press, hold: hold)
-      }),
-    MobileCommand(
-      "scroll", performing: { try $0.scroll($1) }),
-    MobileCommand(
-      "swipe",
-      performing: { session, arguments in
-        let direction = try arguments.word("direction", among: SwipeDirection.allCases)
-        // The velocity has no effect here.
-        _ = try arguments.number(ifAny: "velocity", in: 0...1e9)
-        let node = try session.root(arguments)
-        try session.gesture { try session.device.swipe(node, direction) }
-      }),
-    MobileCommand(
-      "tap",
-      performing: { session, arguments in
-        let point = try session.point(arguments, in: session.element(arguments))
-        try session.gesture { try session.device.tap(at: point) }
-      }),
-    MobileCommand(
-      "tapWithNumberOfTaps",
-      performing: { session, arguments in
-        let taps = try arguments.natural(ifAny: "numberOfTaps") ?? 1
-        let touches = try arguments.natural(ifAny: "numberOfTouches") ?? 1
-        let (node, device) = (try session.root(arguments), session.device)
-        switch (taps, touches) {
-        case (1, 1): try session.gesture { try device.tap(node) }
-        case (2, 1): try session.gesture { try device.doubleTap(node) }
-        case (3, 1): try session.gesture { try device.tripleTap(node) }
-        default:
-          throw WebDriverError(
-            .unsupportedOperation,
-            "this device supports one to three taps with one finger, not \(taps) with \(touches)")
-        }
-      }),
-    MobileCommand(
-      "touchAndHold",
-      performing: { session, arguments in
-        let duration = try session.milliseconds(arguments, "duration")
-        let node = try session.element(arguments)
-        let point =
-          if let node, !arguments.has("x"), !arguments.has("y") {
-            try session.gesture { try session.device.touchPoint("press", node) }
-          } else {
-            try session.point(arguments, in: node)
-          }
-        let touch = session.device.beginTouch(at: point)
-        try await session.pass(milliseconds: duration)
-        try session.gesture { try session.device.end(touch) }
-      }),
+      let touch = session.device.beginTouch(at: point)
+      try await session.pass(milliseconds: duration)
+      try session.gesture { try session.device.end(touch) }
+      return .null
+    },
   ]
 }
 
 extension Session {
-  fileprivate func scroll(_ arguments: Arguments) throws {
+  fileprivate func scroll(_ arguments: Arguments) throws -> Reply {
     let node = try element(arguments)
     if let name = try arguments.string(ifAny: "name") {
       try scroll(to: .name, name, in: node)
@@ -106,6 +98,7 @@ extension Session {
         "direction",
         "is missing. Set one of \"name\", \"direction\", \"predicateString\" or \"toVisible\"")
     }
+    return .null
   }
 
   private func scroll(

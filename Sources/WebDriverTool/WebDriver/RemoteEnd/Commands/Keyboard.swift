@@ -3,23 +3,18 @@ import Device
 /// The on-screen keyboard. Source: Appium's XCUITest driver, "mobile: hideKeyboard" and "keys".
 extension RemoteEnd {
   static let keyboardScripts: [MobileCommand] = [
-    MobileCommand(
-      "hideKeyboard",
-      performing: { try $0.hideKeyboard($1) }),
-    MobileCommand(
-      "isKeyboardShown",
-      returning: { session, _ in .bool(try session.tree().keyboard != nil) }),
-    MobileCommand(
-      "keys", performing: { try $0.pressKeys($1) }),
+    MobileCommand("hideKeyboard") { try $0.hideKeyboard($1) },
+    MobileCommand("isKeyboardShown") { session, _ in .bool(try session.tree().keyboard != nil) },
+    MobileCommand("keys") { try $0.pressKeys($1) },
   ]
 }
 
 extension Session {
   /// Taps the first of the given keys that the keyboard has. As in WebDriverAgent, a key must be
   /// given, because an iPhone's keyboard has no key to hide it.
-  fileprivate func hideKeyboard(_ arguments: Arguments) throws {
+  fileprivate func hideKeyboard(_ arguments: Arguments) throws -> Reply {
     let names = try arguments.strings(ifAny: "keys") ?? []
-    guard let keyboard = try tree().keyboard else { return }
+    guard let keyboard = try tree().keyboard else { return .null }
     let keys = keyboard.children.filter { $0.element.type == .button || $0.element.type == .key }
     let known = keys.map { WireElement($0).label ?? $0.element.identifier }.quotedList
     guard !names.isEmpty else {
@@ -39,9 +34,10 @@ extension Session {
         .invalidElementState,
         "the keyboard is still visible after its key \"\(key.element.label)\" was tapped")
     }
+    return .null
   }
 
-  fileprivate func pressKeys(_ arguments: Arguments) throws {
+  fileprivate func pressKeys(_ arguments: Arguments) throws -> Reply {
     var text = ""
     for (index, key) in try arguments.array("keys").enumerated() {
       let place = "keys[\(index)]"
@@ -64,6 +60,7 @@ extension Session {
       try gesture { try device.tap(node) }
     }
     try gesture { try device.typeText(text) }
+    return .null
   }
 }
 

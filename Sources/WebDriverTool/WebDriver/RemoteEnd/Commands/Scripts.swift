@@ -25,18 +25,8 @@ package struct MobileCommand: Sendable {
 
   init(
     _ name: String, promptCheck: Route.PromptCheck = .required,
-    returning run: @escaping @Sendable (isolated Session, Arguments) async throws -> Reply
+    run: @escaping @Sendable (isolated Session, Arguments) async throws -> Reply
   ) { (self.name, self.promptCheck, self.run) = (name, promptCheck, run) }
-
-  init(
-    _ name: String, promptCheck: Route.PromptCheck = .required,
-    performing run: @escaping @Sendable (isolated Session, Arguments) async throws -> Void
-  ) {
-    self.init(name, promptCheck: promptCheck) { session, arguments in
-      try await run(session, arguments)
-      return .null
-    }
-  }
 }
 
 extension Session {

@@ -9,41 +9,37 @@ extension RemoteEnd {
   private enum SourceFormat: String, CaseIterable { case xml, json, description }
 
   static let sourceScripts: [MobileCommand] = [
-    MobileCommand(
-      "source",
-      returning: { session, arguments in
-        let format = try arguments.word(ifAny: "format", among: SourceFormat.allCases) ?? .xml
-        let names = try arguments.string(ifAny: "excludedAttributes") ?? ""
-        let excluded = Set(
-          names.lowercased().split(separator: ",").map { $0.filter { !$0.isWhitespace } })
-        switch format {
-        case .xml:
-          let attributes = Set<PageAttribute>.listed
-            .filter { !excluded.contains("\($0)".lowercased()) }
-          return .text(try session.makePage(with: attributes).source())
-        case .json:
-          let application = try session.tree().application
-          return .value(session.json(application, excluding: excluded))
-        case .description: return .text(try session.tree().debugDescription)
+    MobileCommand("source") { session, arguments in
+      let format = try arguments.word(ifAny: "format", among: SourceFormat.allCases) ?? .xml
+      let names = try arguments.string(ifAny: "excludedAttributes") ?? ""
+      let excluded = Set(
+        names.lowercased().split(separator: ",").map { $0.filter { !$0.isWhitespace } })
+      switch format {
+      case .xml:
+        let attributes = Set<PageAttribute>.listed
+          .filter { !excluded.contains("\($0)".lowercased()) }
+        return .text(try session.makePage(with: attributes).source())
+      case .json:
+        let application = try session.tree().application
+        return .value(session.json(application, excluding: excluded))
+      case .description: return .text(try session.tree().debugDescription)
+      }
+    },
+    MobileCommand("performAccessibilityAudit") { session, arguments in
+      let names = try arguments.strings(ifAny: "auditTypes") ?? []
+      for name in names where !auditTypes.contains(name) {
+        if otherAuditTypes.contains(name) {
+          throw WebDriverError(.unsupportedOperation, "nothing here checks for \(name)")
         }
-      }),
-    MobileCommand(
-      "performAccessibilityAudit",
-      returning: { session, arguments in
-        let names = try arguments.strings(ifAny: "auditTypes") ?? []
-        for name in names where !auditTypes.contains(name) {
-          if otherAuditTypes.contains(name) {
-            throw WebDriverError(.unsupportedOperation, "nothing here checks for \(name)")
-          }
-          throw arguments.invalid(
-            "auditTypes", "must be among \(auditTypes.quotedList), but has \"\(name)\"")
-        }
-        let isForAll = names.isEmpty || names.contains(auditTypes[0])
-        let tree = try session.tree()
-        let findings = ScreenAudit(tree, ScreenPicture(tree: tree)).findings
-        return .value(
-          .array(findings.filter { isForAll || names.contains($0.rule.auditType) }.map(\.json)))
-      }),
+        throw arguments.invalid(
+          "auditTypes", "must be among \(auditTypes.quotedList), but has \"\(name)\"")
+      }
+      let isForAll = names.isEmpty || names.contains(auditTypes[0])
+      let tree = try session.tree()
+      let findings = ScreenAudit(tree, ScreenPicture(tree: tree)).findings
+      return .value(
+        .array(findings.filter { isForAll || names.contains($0.rule.auditType) }.map(\.json)))
+    },
   ]
 
   private static let auditTypes = [
@@ -133,26 +129,22 @@ extension RemoteEnd {
   ]
 
   static let pictureScripts: [MobileCommand] = [
-    MobileCommand(
-      "deviceScreenInfo", promptCheck: .skipped,
-      returning: { session, _ in
-        let size = session.device.screenSize
-        return .value([
-          // A screenshot has one pixel per point.
-          "scale": 1,
-          "screenSize": ["width": .number(size.width), "height": .number(size.height)],
-          // There is no status bar.
-          "statusBarSize": ["width": .number(size.width), "height": 0],
-        ])
-      }),
-    MobileCommand(
-      "viewportRect", promptCheck: .skipped,
-      returning: { session, _ in
-        let size = session.device.screenSize
-        return .value([
-          "left": 0, "top": 0, "width": .number(size.width), "height": .number(size.height),
-        ])
-      }),
+    MobileCommand("deviceScreenInfo", promptCheck: .skipped) { session, _ in
+      let size = session.device.screenSize
+      return .value([
+        // A screenshot has one pixel per point.
+        "scale": 1,
+        "screenSize": ["width": .number(size.width), "height": .number(size.height)],
+        // There is no status bar.
+        "statusBarSize": ["width": .number(size.width), "height": 0],
+      ])
+    },
+    MobileCommand("viewportRect", promptCheck: .skipped) { session, _ in
+      let size = session.device.screenSize
+      return .value([
+        "left": 0, "top": 0, "width": .number(size.width), "height": .number(size.height),
+      ])
+    },
   ]
 }
 

@@ -8,6 +8,98 @@ import Testing
 import WebDriver
 import WebDriverServer
 
+/// Random strings of tokens: each is accepted, or refused with a message.
+struct ParserFuzzTests {
+  private static let xpath = [
+    "//", "/", "*", "XCUIElementTypeCell", "XCUIElementTypeButton", "div", "a", "[", "]", "(", ")",
+    "@label", "@name", "@*", "'a'", "\"", "'", " = ", " != ", " and ", " or ", " | ", "1", "-1",
+    "99999999999999999999", "last()", "position()", "count(", "contains(", ", ", "not(", "..", ".",
+    "ancestor::", "preceding::", "following-sibling::", "self::node()", "$x", "x:y", "id('a')",
+    "matches(", "text()", "é", "\u{0}", " ", " div ", " mod ", "AppiumAUT", "namespace::*",
+  ]
+  private static let predicate = [
+    "label", "name", "value", "type", "enabled", "rect.x", "wdLabel", " == ", " != ", " < ",
+    " CONTAINS ", " CONTAINS[cd] ", " BEGINSWITH ", " LIKE ", " MATCHES ", " IN ", " BETWEEN ",
+    " AND ", " OR ", " NOT ", "(", ")", "{", "}", "'a'", "\"b\"", "'", "1", "-1", "1e999", "0x1F",
+    "TRUEPREDICATE", "nil", "SELF", "%@", "%K", ",", "+", "**", "(a+)+$'", "'(a*)*b'", "ANY ",
+    "FUNCTION(", "SUBQUERY(", "é", "\u{0}", " ", "\\", "$x", "@count", "[", "]", "[c]", "&&", "||",
+    "!", "*", "/", "=<", "%", "{'a', 'b'}", "#label", ".", "👩‍👩‍👧", "\u{301}", "\u{FFFF}",
+  ]
+  private static let chain = [
+    "**/", "*", "/", "XCUIElementTypeCell", "XCUIElementTypeAny", "[", "]", "[1]", "[-1]", "[0]",
+    "[99999999999999999999]", "[`label == 'a'`]", "[$enabled == 1$]", "`", "$", "[`", "`]", "'",
+    "label", " ", "é", "\u{0}",
+  ]
+  private static let css = [
+    "li", "button", "*", "#a", ".b", "[label", "=", "*=", "'a'", "\"", "]", "[", ">", " ", "+",
+    "~", ",", ":enabled", ":nth-child(", "2n+1", ")", ":not(", ":checked", "\\", "é", "|", "i",
+    "\u{0}", "::before", "99999999999999999999",
+  ]
+
+  @Test(arguments: [
+    (FindArguments.Strategy.classChain, chain), (.predicate, predicate), (.xpath, xpath),
+    (.css, css),
+  ])
+  func `a selector is accepted or refused with a message`(
+    strategy: FindArguments.Strategy, tokens: [String]
+  ) async {
+    var taken = 0
+    await Fuzz.each { _, dice in
+      let text = dice.text(of: tokens, upTo: 14)
+      do throws(WebDriverError) {
+        _ = try FindArguments(strategy, text)
+        taken += 1
+      } catch {
+        #expect(error.code == .invalidSelector, "\(Fuzz.description): \(text)")
+        #expect(error.message.hasPrefix("The "), "\(Fuzz.description): \(text)")
+      }
+    }
+    #expect(taken > 0)
+  }
+
+  private static let lines = [
+    "App:    TinyLog", "Source: thesis", "Tags:   a, b", "TS A.1 Add", "TS", "  TC 1 Add a list",
+    "TC 0", "    S 1   Tap (+).", "    Ex 1  It is shown.", "S 99999999999999999999 Tap", "# note",
+    "    Pre 1 It rains.", "", " ", "\t", "Ex 1.1 a", "  TC 2", "    S 1", "é\u{301}", "\u{0}", ":",
+    "Tags:", "App: App: App:", "Ex", "TC 18446744073709551616 a",
+  ]
+
+  /// A parsed file can be formatted, and formatting it again changes nothing.
+  @Test func `a damaged scenario file is parsed and formatted, or refused with findings`()
+    async throws
+  {
+    let folder = URL(filePath: #filePath + "/../../../Scenarios").standardizedFileURL
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+      .filter { $0.hasSuffix(".scenario") }
+      .map { try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8) }
+    #expect(files.count >= 9)
+    var formatted = 0
+    await Fuzz.each { number, dice in
+      let text = dice.one(of: files)
+      var bytes = Mutation.of(Array(text.utf8), &dice)
+      if number.isMultiple(of: 2) {
+        let lines = Mutation.ofLines(
+          text.components(separatedBy: "\n"), &dice, others: Self.lines)
+        bytes = Array(lines.joined(separator: dice.oneIn(8) ? "\r\n" : "\n").utf8)
+      }
+      let result = ScenarioParser.parse(bytes: bytes, path: "a.scenario")
+      let findings = ScenarioLinter.lint(result)
+      let place = "\(Fuzz.description)\n\(String(decoding: bytes, as: UTF8.self))"
+      #expect((result.scenario == nil) == !result.findings.isEmpty, "\(place)")
+      guard let printed = ScenarioPrinter.format(result) else {
+        #expect(!findings.isEmpty, "refused without a finding: \(place)")
+        return
+      }
+      formatted += 1
+      let again = ScenarioParser.parse(printed, path: "a.scenario")
+      #expect(again.scenario == result.scenario, "\(place)")
+      #expect(ScenarioPrinter.format(again) == printed, "\(place)")
+    }
+    // Check that enough files were parsed, since files refused at the first line test little.
+    #expect(formatted > Fuzz.count / 50 && formatted < Fuzz.count, "\(formatted)")
+  }
+}
+
 /// Malformed requests. Each gets a response that follows the protocol, never an internal error.
 struct RequestFuzzTests {
   // MARK: - WebDriver
@@ -39,37 +131,29 @@ struct RequestFuzzTests {
     POST /session/SESSION/actions {"actions": [{"type": "pointer", "id": "finger", "parameters": {"pointerType": "touch"}, "actions": [{"type": "pointerMove", "duration": 250, "x": 100, "y": 200, "origin": "viewport"}, {"type": "pointerDown", "button": 0}, {"type": "pause", "duration": 100}, {"type": "pointerMove", "duration": 50, "x": 10, "y": -20, "origin": "pointer"}, {"type": "pointerUp", "button": 0}]}, {"type": "key", "id": "keys", "actions": [{"type": "keyDown", "value": "a"}]}, {"type": "wheel", "id": "wheel", "actions": [{"type": "scroll", "x": 5, "y": 300, "deltaX": 0, "deltaY": 50}]}]}
     """#
 
-  private static func begin(_ app: String, on remoteEnd: RemoteEnd) async throws -> String {
-    let body: JSONValue = [
-      "capabilities": [
-        "alwaysMatch": ["appium:bundleId": .string(app), "unhandledPromptBehavior": "accept"]
-      ]
-    ]
-    let response = await remoteEnd.respond(
-      to: WebDriverRequest(method: "POST", path: "/session", body: body.data))
-    return try #require(JSONValue(parsing: response.body)["value"]?["sessionId"]?.string)
-  }
-
   @Test func `every response of the remote end follows the protocol`() async throws {
     var configuration = RemoteEnd.Configuration(
-      apps: InstalledApps.all(), clock: .virtual, sessionLimit: 16)
+      apps: InstalledApps.all(), clock: .virtual, sessionLimit: 64)
     // Limit the few slow ones among the random XPaths, so that they don't take most of the time.
     configuration.xpathLimits = XPathLimits(operations: 100_000, seconds: 0.2)
     let remoteEnd = RemoteEnd(configuration: configuration)
-    var generator = RequestGenerator(Self.commands, values: [:])
+    let transport = InProcessTransport(handler: remoteEnd)
+    var generator = RequestGenerator(Self.commands)
     var answers: [String: Int] = [:]
     try await Fuzz.each { number, dice in
       // New sessions, because random requests sooner or later get stuck.
       if number.isMultiple(of: 250) {
-        for session in generator.values["SESSION"] ?? [] {
+        for session in remoteEnd.sessionIDs {
           _ = await remoteEnd.respond(
             to: WebDriverRequest(method: "DELETE", path: "/session/\(session)"))
         }
-        let sessions = [
-          try await Self.begin("TinyLog", on: remoteEnd),
-          try await Self.begin("Beer Explorer", on: remoteEnd),
-        ]
-        generator.values = ["SESSION": sessions, "ELEMENT": ["e-1"]]
+        generator.values = ["SESSION": [], "ELEMENT": ["e-1"]]
+        for app in ["TinyLog", "Beer Explorer"] {
+          let driver = try await RemoteDriver.start(
+            on: transport,
+            capabilities: ["appium:app": .string(app), "unhandledPromptBehavior": "accept"])
+          generator.values["SESSION"]?.append(driver.sessionID)
+        }
       }
       let made = generator.next(&dice)
       let request = WebDriverRequest(method: made.method, path: made.path, body: made.body)
@@ -81,11 +165,6 @@ struct RequestFuzzTests {
         answers["200", default: 0] += 1
         let found = (value.array ?? [value]).compactMap { $0[RemoteElement.key]?.string }
         generator.values["ELEMENT", default: []] += found.prefix(5)
-        if request.path == "/session", request.method == "POST", let id = value["sessionId"]?.string
-        {
-          _ = await remoteEnd.respond(
-            to: WebDriverRequest(method: "DELETE", path: "/session/\(id)"))
-        }
         return
       }
       let code = try #require(value["error"]?.string.flatMap(WebDriverError.Code.init), "\(place)")
@@ -122,15 +201,13 @@ struct RequestFuzzTests {
     """#
 
   @Test func `each request for a page gets a page or an error message`() async throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("duet-fuzz-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = TemporaryFolder()
     let scenario = ScenarioParser.parse(
       "App: TinyLog\n\nTS A.1 Add\n  TC 1 Add\n    S 1 Tap add.\n    Ex 1 A form is shown.\n",
       path: "A.1.scenario"
     ).scenario
-    let site = try LiveSite(dataFolder: folder, scenarios: [try #require(scenario)])
-    var generator = RequestGenerator(Self.pages, values: [:])
+    let site = try LiveSite(dataFolder: folder.url, scenarios: [try #require(scenario)])
+    var generator = RequestGenerator(Self.pages)
     var answers: [Int: Int] = [:]
     func open(_ path: String, _ query: String) async throws -> String {
       let response = await site.respond(to: PageRequest(path: path, query: query))
@@ -176,51 +253,6 @@ struct RequestFuzzTests {
     #expect(answers[200, default: 0] > Fuzz.count / 20, "\(answers)")
     #expect(Set(answers.keys).isSuperset(of: [200, 400, 404, 405]), "\(answers)")
   }
-
-  // MARK: - Bytes
-
-  @Test func `damaged bytes are refused, and the server stays available`() async throws {
-    let valid = [
-      "GET /status HTTP/1.1\r\nHost: localhost\r\n\r\n",
-      "POST /session HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
-        + "Content-Length: 19\r\n\r\n{\"capabilities\":{}}",
-      "POST /session HTTP/1.1\r\nHost: 127.0.0.1:1\r\nTransfer-Encoding: chunked\r\n\r\n"
-        + "5\r\n{\"a\":\r\n3\r\n[]}\r\n0\r\n\r\n",
-      "DELETE /session/a HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
-      "POST /session/a/element HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\n"
-        + "Content-Length: 2\r\n\r\n{}",
-    ]
-    let remoteEnd = RemoteEnd(
-      configuration: .init(apps: InstalledApps.all(), clock: .virtual, sessionLimit: 2))
-    let server = WebDriverServer(
-      handler: remoteEnd, configuration: .init(port: 0, stopTimeout: 1e6))
-    let port = try await server.start()
-    func answer(to bytes: [UInt8]) async throws -> String {
-      let connection = try RawConnection(port: port)
-      // It fails if the server closes the connection before it has read everything.
-      try? connection.send(bytes: Data(bytes))
-      connection.endSending()
-      return try await connection.untilEnd()
-    }
-    var statuses: Set<String> = []
-    do {
-      try await Fuzz.each(of: Fuzz.count / 4) { number, dice in
-        let bytes = Mutation.of(Array(dice.one(of: valid).utf8), &dice)
-        let answer = try await answer(to: bytes)
-        let place = "connection \(number) of \(Fuzz.description): \(bytes)\n\(answer)"
-        #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 "), "\(place)")
-        #expect(!answer.contains("unknown error") || answer.contains("HTTP/1.1 403"), "\(place)")
-        statuses.insert(String(answer.dropFirst(9).prefix(3)))
-      }
-      let status = try await answer(to: Array(valid[0].utf8))
-      #expect(status.contains("\"ready\":true"))
-    } catch {
-      Issue.record(error)
-    }
-    await server.stop()
-    // Check that some requests were accepted and some refused, otherwise this tests little.
-    #expect(statuses.isSuperset(of: ["200", "400", "404"]), "\(statuses)")
-  }
 }
 
 /// Makes requests from valid ones, most of them damaged.
@@ -228,41 +260,33 @@ struct RequestGenerator {
   /// Valid requests: a method, a path and JSON. Words in capitals are filled in.
   let templates: [(method: String, path: String, body: String)]
   /// The values of the words in capitals, as learned from responses.
-  var values: [String: [String]]
+  var values: [String: [String]] = [:]
 
   /// `lines` has a request a line: `POST /session/SESSION/element {…}`.
-  init(_ lines: String, values: [String: [String]]) {
+  init(_ lines: String) {
     templates = lines.split(separator: "\n").map { line in
       let parts = line.split(separator: " ", maxSplits: 2).map(String.init)
       return (parts[0], parts[1], parts.count > 2 ? parts[2] : "")
     }
-    self.values = values
   }
 
   private static let words = [
-    "", "a", "0", "-1", "0.1", "9223372036854775807", "99999999999999999999", "%", "%00", "%FF",
-    "%2F", "..", "é", "%3Cb%3E", "A.1", "TinyLog", "session", "element", "live", "native", "xpath",
-    "\u{0}", "\u{E007}", "NATIVE_APP", "http://a", "//*", "XCUIElementTypeButton", "mobile: tap",
+    "", "a", "-1", "0.1", "9223372036854775807", "99999999999999999999", "%2F", "A.1", "TinyLog",
+    "native", "xpath", "\u{0}", "\u{E007}", "NATIVE_APP", "http://a", "//*", "mobile: tap",
+    "XCUIElementTypeButton",
   ]
   private static let methods = ["GET", "POST", "DELETE", "PUT", "HEAD", "get", "", "é"]
 
   func next(_ dice: inout Dice) -> (method: String, path: String, query: String?, body: Data) {
     let template = dice.one(of: templates, or: templates[0])
-    var path = filled(template.path, &dice)
-    if dice.oneIn(8) {
-      var segments = path.components(separatedBy: "/")
-      segments[dice.below(segments.count)] = dice.one(of: Self.words)
-      path = segments.joined(separator: "/")
+    var target = filled(template.path, &dice)
+    if dice.oneIn(6) {
+      target = String(decoding: Mutation.of(Array(target.utf8), &dice), as: UTF8.self)
     }
-    let parts = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    var query = parts.count > 1 ? String(parts[1]) : nil
-    if query != nil || dice.oneIn(8) {
-      let name = dice.one(of: ["argument", "scenario", "size", "wait", "x", ""])
-      if dice.oneIn(3) { query = "\(query ?? "")&\(name)=\(dice.one(of: Self.words))" }
-    }
+    let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let method = dice.oneIn(20) ? dice.one(of: Self.methods) : template.method
     return (
-      dice.oneIn(20) ? dice.one(of: Self.methods) : template.method, String(parts.first ?? ""),
-      query,
+      method, String(parts[0]), parts.count > 1 ? String(parts[1]) : nil,
       body(filled(template.body, &dice), &dice)
     )
   }
