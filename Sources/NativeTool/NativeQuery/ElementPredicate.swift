@@ -167,36 +167,34 @@ struct AttributesSubject: PredicateSubject {
   }
 }
 
-#if !canImport(ObjectiveC)
-  extension NSPredicate {
-    /// Parses a predicate on an element or a query: `NSPredicate(format: "exists == 1")`.
-    ///
-    /// Foundation has no such initialiser on Linux. The attributes are those of
-    /// ``ElementPredicate``. In a wait, an element also has `exists` and `isHittable` (or
-    /// `hittable`), and a query has `count`. Throws like ``ElementPredicate/init(format:_:)``.
-    public convenience init(format: String, _ arguments: Any?...) throws {
-      try self.init(format: format, argumentArray: arguments)
-    }
+extension NSPredicate {
+  /// Parses a predicate on an element or a query: `NSPredicate(format: "exists == 1")`.
+  ///
+  /// Foundation has no such initialiser on Linux. The attributes are those of
+  /// ``ElementPredicate``. In a wait, an element also has `exists` and `isHittable` (or
+  /// `hittable`), and a query has `count`. Throws like ``ElementPredicate/init(format:_:)``.
+  public convenience init(format: String, _ arguments: Any?...) throws {
+    try self.init(format: format, argumentArray: arguments)
+  }
 
-    /// Parses a predicate, with its arguments in an array.
-    public convenience init(format: String, argumentArray arguments: [Any?]?) throws {
-      let parsed = try ElementPredicate.parsed(format, arguments ?? [])
-      let waited: BoundPredicate<WaitedSubject>
-      do { waited = try BoundPredicate(parsed) } catch {
-        throw XCUIQueryError(.malformedPredicate, error.description)
+  /// Parses a predicate, with its arguments in an array.
+  public convenience init(format: String, argumentArray arguments: [Any?]?) throws {
+    let parsed = try ElementPredicate.parsed(format, arguments ?? [])
+    let waited: BoundPredicate<WaitedSubject>
+    do { waited = try BoundPredicate(parsed) } catch {
+      throw XCUIQueryError(.malformedPredicate, error.description)
+    }
+    // Nil if it uses an attribute that only exists in waits.
+    let element = try? ElementPredicate(parsed)
+    self.init { object, _ in
+      if let attributes = object as? any XCUIElementAttributes {
+        return (try? element?.evaluate(with: attributes)) ?? false
       }
-      // Nil if it uses an attribute that only exists in waits.
-      let element = try? ElementPredicate(parsed)
-      self.init { object, _ in
-        if let attributes = object as? any XCUIElementAttributes {
-          return (try? element?.evaluate(with: attributes)) ?? false
-        }
-        guard let object = object as? XCUIQueryObject else { return false }
-        return (try? waited.holds(for: WaitedSubject(object: object))) ?? false
-      }
+      guard let object = object as? XCUIQueryObject else { return false }
+      return (try? waited.holds(for: WaitedSubject(object: object))) ?? false
     }
   }
-#endif
+}
 
 /// An element or a query as the subject of a predicate in a wait.
 struct WaitedSubject: PredicateSubject {

@@ -157,21 +157,19 @@ public struct XCUIGestureVelocity: RawRepresentable, Hashable, Sendable,
   public static let fast = XCUIGestureVelocity(rawValue: 2000)
 }
 
-#if !canImport(CoreGraphics)
-  /// A vector on the screen. Foundation on Linux has no `CGVector`.
-  public struct CGVector: Equatable, Sendable {
-    /// The distance to the right.
-    public var dx: CGFloat
-    /// The distance downwards.
-    public var dy: CGFloat
+/// A vector on the screen. Foundation on Linux has no `CGVector`.
+public struct CGVector: Equatable, Sendable {
+  /// The distance to the right.
+  public var dx: CGFloat
+  /// The distance downwards.
+  public var dy: CGFloat
 
-    /// Creates a vector.
-    public init(dx: CGFloat, dy: CGFloat) {
-      self.dx = dx
-      self.dy = dy
-    }
+  /// Creates a vector.
+  public init(dx: CGFloat, dy: CGFloat) {
+    self.dx = dx
+    self.dy = dy
   }
-#endif
+}
 
 /// A point on the screen, relative to an element that is looked up at each use.
 public final class XCUICoordinate {

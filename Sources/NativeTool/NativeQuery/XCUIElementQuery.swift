@@ -98,12 +98,7 @@ public final class XCUIElementQuery: XCUIQueryObject {
   ) -> XCUIElementQuery { adding(.containing(.type(type, text: identifier))) }
 
   private static func condition(_ predicate: NSPredicate) -> QueryCondition {
-    #if canImport(ObjectiveC)
-      let format = predicate.predicateFormat
-    #else
-      // On Linux, Foundation's predicates are blocks without a format.
-      let format = "BLOCKPREDICATE"
-    #endif
-    return .test(description: format) { predicate.evaluate(with: $0) }
+    // On Linux, Foundation's predicates are blocks without a format.
+    .test(description: "BLOCKPREDICATE") { predicate.evaluate(with: $0) }
   }
 }

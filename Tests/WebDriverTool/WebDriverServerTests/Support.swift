@@ -5,7 +5,7 @@ import WebDriver
 import WebDriverServer
 
 /// A spy that records the requests, and responds with them or with a given response. It responds to
-/// `/slow` only after `open()` or on cancellation. Each POST starts the session `s`.
+/// `/slow` only after `open()` or on cancellation. A POST to `/session` or `/slow` starts the session `s`.
 actor SpyHandler: WebDriverHandler {
   private(set) var requests: [WebDriverRequest] = []
   private(set) var cancellations = 0
@@ -26,7 +26,9 @@ actor SpyHandler: WebDriverHandler {
     }
     let echo = Data("\(request.method) \(request.path) ".utf8) + request.body
     var response = fixed ?? WebDriverResponse(status: 200, body: echo)
-    if request.method == "POST" { response.startedSession = "s" }
+    if request.method == "POST", ["/session", "/slow"].contains(request.path) {
+      response.startedSession = "s"
+    }
     return response
   }
 
