@@ -55,7 +55,8 @@ struct RecorderTests {
 
   @Test func `of a page passes with both tools, and becomes tests and a scenario`() throws {
     let app = try #require(InstalledApps.all().first { $0.isHybrid })
-    let fixture = try RecordedApp([], of: app)
+    // The test's apps wait for answers as long as a person does.
+    let fixture = try RecordedApp(["--service-delay", "8000"], of: app)
     try fixture.type("40", into: "Search")
     try fixture.expect()
     try fixture.tap("400")
@@ -198,7 +199,7 @@ final class RecordedApp {
       }, "\(text)")
   }
 
-  private func rest() { device.run(for: .seconds(5)) }
+  private func rest() { device.run(for: .seconds(10)) }
 
   func tap(_ text: String, isInRow: Bool = false) throws {
     try device.activate(node(text, isInRow: isInRow))
