@@ -10,7 +10,7 @@ struct ScenariosCommand: ParsableCommand {
     commandName: "scenarios",
     abstract: "Start, list, check and format written scenarios, and print tests for them.",
     subcommands: [
-      Init.self, List.self, Lint.self, Format.self, Coverage.self, Skeleton.self, Import.self,
+      Init.self, List.self, Lint.self, Format.self, Coverage.self, Skeleton.self,
     ])
 
   struct Paths: ParsableArguments {
@@ -97,20 +97,6 @@ struct ScenariosCommand: ParsableCommand {
       try finish(ScenarioCommands().skeleton(id: id, in: files.paths, suite: suite))
     }
   }
-
-  struct Import: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Convert a Gherkin feature to scenarios, and report unsupported constructs.")
-
-    @Argument(
-      help: "The Gherkin file, such as login.feature.", completion: .file())
-    var feature: String
-    @Option(
-      help: "The first identifier for scenarios whose titles don't begin with one, such as A.6.")
-    var id: String?
-
-    func run() throws { try finish(ScenarioCommands().importGherkin(feature, id: id)) }
-  }
 }
 
 extension SkeletonSuite: ExpressibleByArgument {}
@@ -187,7 +173,7 @@ extension ScenariosCommand {
     static func page(_ format: String, for binding: Binding) -> String {
       let sections = format.components(separatedBy: "\n## ")
       let kept = sections.filter { section in
-        !["Commands", "Findings", "Gherkin"].contains { section.hasPrefix($0 + "\n") }
+        !["Commands", "Findings", "From Gherkin"].contains { section.hasPrefix($0 + "\n") }
       }
       let page = kept.joined(separator: "\n## ")
         .components(separatedBy: "\n`--json` of `lint`")[0]

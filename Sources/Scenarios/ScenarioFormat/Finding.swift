@@ -180,7 +180,6 @@ package enum Rule: String, Hashable, Sendable, CaseIterable {
   case missingFinalNewline = "missing-final-newline"
   case invisibleCharacter = "invisible-character"
   case notFormatted = "not-formatted"
-  case notCarriedOver = "not-carried-over"
 
   /// Whether there is no usable scenario in a file with such a finding.
   package var isBlocking: Bool { comes(before: .numberGap) }

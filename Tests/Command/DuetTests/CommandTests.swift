@@ -43,7 +43,6 @@ struct CommandTests {
     scenarios format | 0 | formatted Scenarios/L2-help.scenario⏎
     scenarios skeleton L.2 | 0 | // Tests/Suites/WebDriverSuite/Login/L2HelpTests.swift⏎
     scenarios skeleton L.2 --suite native | 0 | // Tests/Suites/NativeSuite/Login/L2HelpTests.swift⏎
-    scenarios import login.feature | 0 | Ex 1  The name is there.⏎
     scenarios lint bad.scenario | 2 | bad.scenario:6:3: error: unknown keyword
     scenarios format bad.scenario | 2 | bad.scenario:6:3: error: unknown keyword
     report --check a.jsonl --scenarios Scenarios | 0 | 1 file: 1 run of 1 scenario by 1 tool: no f
@@ -68,10 +67,6 @@ struct CommandTests {
         "a.jsonl": [about] + FakeRun("L.2").lines, "b.jsonl": FakeRun("L.2", "my-tool").lines,
         "c.jsonl": [failed.lines[0], "oops", failed.lines[3]],
         "d.jsonl": [FakeRun("X.9").lines[0]], "e.jsonl": failed.lines,
-        "login.feature": [
-          "Feature: Login", "  Scenario: L.1 Log in", "    When Log in.",
-          "    Then The name is there.",
-        ],
       ])
     let bad = Written.help.replacing("TC 1 Show", with: "TX 1 Show")
     try folder.file("bad.scenario", bad)
