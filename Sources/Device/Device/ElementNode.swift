@@ -241,11 +241,8 @@ public struct ElementNode: Hashable {
   var depth: Int { ancestors.reduce(0) { count, _ in count + 1 } }
 
   private static func describe(_ frame: CGRect) -> String {
-    // Most numbers are whole, and formatting one costs more than the rest of a line.
-    func text(_ number: Double) -> String {
-      if let whole = Int(exactly: number), whole != 0 { return "\(whole).0" }
-      return number == 0 ? "0.0" : String(format: "%.1f", number)
-    }
+    // Adding 0 turns -0 into 0.
+    func text(_ number: Double) -> String { "\((number * 10).rounded() / 10 + 0)" }
     return "{{\(text(frame.minX)), \(text(frame.minY))}, "
       + "{\(text(frame.width)), \(text(frame.height))}}"
   }

@@ -154,11 +154,6 @@ extension Bool: HTMLAttributeValue {
   }
 }
 
-extension Int: HTMLAttributeValue {
-  /// Returns the number in decimal digits.
-  package func htmlAttribute(named name: String) -> String? { String(self) }
-}
-
 extension Double: HTMLAttributeValue {
   /// Returns the number, without a fraction of zero.
   package func htmlAttribute(named name: String) -> String? { HTMLNames.text(self) }
@@ -208,8 +203,6 @@ package final class DOMEvent {
 
     /// Whether the handlers of ancestors are called as well.
     var bubbles: Bool { self != .focus }
-    /// Whether a handler can prevent the default action.
-    var isCancelable: Bool { self == .click || self == .keydown }
   }
 
   package let kind: Kind
@@ -230,7 +223,7 @@ package final class DOMEvent {
   package var value: String { target.value }
 
   /// Prevents the default action, such as following a link or typing a character.
-  package func preventDefault() { if kind.isCancelable { isDefaultPrevented = true } }
+  package func preventDefault() { isDefaultPrevented = true }
 }
 
 /// A function that is called on events of one kind at an element.

@@ -176,7 +176,7 @@ struct SerializationTests {
   @Test func `texts, names and attributes are serialised as in browsers, and never become markup`()
   {
     let attributes: HTMLAttributes = [
-      "id": "a", "disabled": true, "hidden": false, "aria-busy": false, "max": 26, "step": 0.5,
+      "id": "a", "disabled": true, "hidden": false, "aria-busy": false, "max": 26.0, "step": 0.5,
       "min": 0.0, "value": String?.none, "title": String?.some("x"), "ID": "c",
     ]
     let cases: [(HTML, String)] = [

@@ -95,19 +95,6 @@ struct NativePageTests {
     #expect(device.tree?.focusedNode?.element.value == "400a")
   }
 
-  @Test func `keys go to the field that a handler has focused`() throws {
-    let page = TestPage()
-    let move = EventHandler.input { [unowned page] text in
-      let two = try? page.web.document.querySelectorAll("#two").first
-      if text == "ab" { two.map(page.web.document.focus) }
-    }
-    page.show("<input id=one><input id=two>", on: ["one": [move]])
-    let device = try page.onDevice()
-    try device.tap(device.find(id: "one"))
-    try device.typeText("abcd")
-    #expect(try ["one", "two"].map { try device.find(id: $0).element.value } == ["ab", "cd"])
-  }
-
   @Test(arguments: [
     ("<input id=x>", "return"), ("<input id=x type=search>", "Search"),
     ("<input id=x enterkeyhint=DONE>", "Done"), ("<input id=x enterkeyhint=x>", "return"),
