@@ -203,11 +203,13 @@ extension Dice {
     “quoted” should */ /* \\ \\u{0} \u{301} e\u{301} é 日本語 👨‍👩‍👧 🇨🇿 \u{200D} \u{A0} a\u{A0}b \u{FEFF} \
     \u{202E} \u{200B} مرحبا | - … S1
     """.split(separator: " ").map { $0 + " " } + [
-      "", "S 1 ", "TS A.1 ", "\n", "\r\n", "\t", "\u{0}", "\u{1B}[0m", "\u{2028}", "  ", "x", "|",
+      "S 1 ", "TS A.1 ", "\n", "\r\n", "\t", "\u{0}", "\u{1B}[0m", "\u{2028}", "  ", "x", "|",
       String(repeating: "long", count: 40), String(repeating: "長", count: 60),
     ]
 
-  private mutating func text() -> String { text(of: Self.words, upTo: 1 + below(40)) }
+  private mutating func text() -> String {
+    oneIn(15) ? "" : text(of: Self.words, upTo: 1 + below(40))
+  }
 
   fileprivate mutating func scenario() throws -> Scenario {
     let id = try #require(ScenarioID("A.\(1 + below(9999))"))
