@@ -98,14 +98,24 @@ struct LogsCommand: ParsableCommand {
       Reads the log of Appium 1.6 to 3, at level info or debug, with or without time stamps, and the \
       output of XCTest of Xcode 7 to 26, also from a CI's log. Shows the time by kind of command and \
       by test or session, the slowest commands with their lines, and what to do about it. With two \
-      logs, it also shows the differences.
+      logs, it also shows the differences. With --sources, it reads published logs and writes the \
+      shares of their time by use.
 
       Typed texts aren't shown. Lines that aren't understood are counted.
       """)
 
-  @Argument(help: "The logs.", completion: .file()) var logs: [String]
+  @Argument(help: "The logs.", completion: .file()) var logs: [String] = []
+  @Option(help: "Read the logs in this table, as in Comparison/results.", completion: .file())
+  var sources: String?
+  @Option(help: "The folder of these logs. Each one's name is its blob's id.") var folder = "."
+  @Option(help: "Write logs.csv and log-shares.csv to this folder.") var output = "."
+
+  func validate() throws {
+    guard logs.isEmpty == (sources != nil) else { throw ValidationError("Name logs or --sources.") }
+  }
 
   func run() throws {
+    if let sources { return try summarise(sources) }
     let analyses = try logs.map { path in
       try exiting(with: 2, prefix: "") { try LogImport(path).analysis }
     }
@@ -116,5 +126,15 @@ struct LogsCommand: ParsableCommand {
       writeOutput("From the first log to the second:\n\n")
       writeOutput(analyses[0].comparison(with: analyses[1]))
     }
+  }
+
+  private func summarise(_ path: String) throws {
+    try Outputs.create(folder: output, of: "--output")
+    let table = String(decoding: try readFile(path, "table of logs"), as: UTF8.self)
+    let runs = try exiting(with: 2, prefix: "") {
+      try LogRun.all(in: table, path: path, folder: folder)
+    }
+    try writeFile(Data(LogRun.csv(runs).utf8), to: "\(output)/logs.csv")
+    try writeFile(Data(LogRun.shares(runs).utf8), to: "\(output)/log-shares.csv")
   }
 }

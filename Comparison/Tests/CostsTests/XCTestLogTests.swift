@@ -124,7 +124,7 @@ struct XCTestLogTests {
       #expect(log.shown(kind) == "1× \(seconds), \(seconds)", "\(kind)")
     }
     let parts: [LogPart: Int] = [
-      .start: 3 + 20, .launch: 350, .waits: 102, .idle: 6 + 71 + 6 + 1, .interruptions: 16,
+      .start: 3 + 20, .launch: 350, .present: 102, .idle: 6 + 71 + 6 + 1, .interruptions: 16,
       .synthesis: 29, .typing: 40, .test: 4,
       .looks: 9 + 7 + 2 * find - (style.depth > 0 ? 6 : 0),
     ]

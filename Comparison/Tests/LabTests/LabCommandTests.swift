@@ -62,6 +62,8 @@ struct LogsCommandTests {
       "empty.log",
       "empty.log: error: none of its 1 lines has a time of Appium's server or of XCTest."
     ),
+    ("--sources a.csv a.log", "error: Name logs or --sources."),
+    ("--sources a.csv", "a.csv: error: the table of logs can't be read: No such file"),
   ])
   func `a log that can't be used is reported`(arguments: String, problem: String)
     async throws
@@ -72,5 +74,13 @@ struct LogsCommandTests {
     #expect(outcome.status == 2 || outcome.status == 64)
     #expect(outcome.error.hasPrefix(problem), "\(outcome.error)")
     #expect(outcome.output.isEmpty)
+  }
+
+  @Test func `shares of published logs are written`() async throws {
+    let folder = TemporaryFolder()
+    let table = exhibit.appendingPathComponent("Comparison/results/log-sources.csv").path
+    #expect(try await folder.lab("logs --sources", table) == Outcome(status: 0))
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    #expect(names.sorted() == ["log-shares.csv", "logs.csv"])
   }
 }

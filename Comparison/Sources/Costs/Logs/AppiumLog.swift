@@ -286,10 +286,16 @@ struct AppiumLog {
     analysis.add(
       status >= 300 ? "\(kind) (failed)" : isEmpty ? "\(kind) (nothing)" : kind,
       milliseconds)
+    let isFind = part == .finds
+    if isFind {
+      if !Self.strategies.contains(request.using) { analysis.hasUnknownLocators = true }
+      part = !isFound ? .misses : request.using == "xpath" ? .xPath : .finds
+    }
     var rest = milliseconds
     if let first = request.passed.first?.start, let last = request.passed.last?.end,
       request.parts != ["session"]
     {
+      analysis.showsInside = true
       let inside = min(max(0, last - first), milliseconds)
       // From search to search, an implicit wait pauses. Of other commands, only those with one
       // request to WebDriverAgent show the server's own time.
@@ -306,11 +312,12 @@ struct AppiumLog {
       }
     }
     analysis.add(part, rest, in: request.section)
+    analysis.commandCount += 1
     analysis.noteSlow(
       .init(
         kind: kind, line: request.line, milliseconds: milliseconds,
         section: request.section < 0 ? "" : analysis.sections[request.section].name))
-    if part == .finds {
+    if isFind {
       countFind(request, isFound, milliseconds, &analysis)
     } else {
       endFind(of: request.section, &analysis)
@@ -375,27 +382,6 @@ struct AppiumLog {
     }
   }
 
-  /// Returns the id that an XPath's last step asks for, as `//*[@type='XCUIElementTypeButton' and
-  /// @name='Add']` does. Nil for all others.
-  static func accessibilityID(in xPath: String) -> String? {
-    // Every second piece is a quoted text. A control character replaces it.
-    let quote: Character = xPath.contains("'") ? "'" : "\""
-    let pieces = xPath.split(separator: quote, omittingEmptySubsequences: false)
-    let rest = stride(from: 0, to: pieces.count, by: 2).map { pieces[$0] }.joined(
-      separator: "\u{1}")
-    let step = rest.split(separator: "/").last ?? ""
-    let brackets = step.filter { !"]) ".contains($0) }.split(separator: "[")
-    guard brackets.count == 2 || (brackets.count == 3 && brackets[2] == "1"),
-      !step.contains(" or "), !step.dropLast(4).contains("(")
-    else { return nil }
-    let conditions = step.split(separator: "[")[1].filter { !"])".contains($0) }
-      .split(separator: " and ").map { $0.filter { $0 != " " } }
-    guard let place = conditions.firstIndex(of: "@name=\u{1}") else { return nil }
-    func count(_ text: some StringProtocol) -> Int { text.count { $0 == "\u{1}" } }
-    let texts = count(rest) - count(step) + conditions[..<place].reduce(0) { $0 + count($1) }
-    return 2 * texts + 1 < pieces.count ? String(pieces[2 * texts + 1]) : nil
-  }
-
   // MARK: - Kinds
 
   private static func kind(of request: Request) -> (name: String, part: LogPart) {
@@ -411,7 +397,8 @@ struct AppiumLog {
       let place = parts.count > 1 ? " in an element" : ""
       return ("find all by \(request.using)\(place)", .finds)
     case ("element", "click"): return ("click", .gestures)
-    case ("element", "value"), ("keys", _): return ("type", .typing)
+    // An attribute may have the same name as a command.
+    case ("element", "value") where method == "POST", ("keys", _): return ("type", .typing)
     case ("element", "clear"): return ("clear", .typing)
     case ("element", "screenshot"), ("screenshot", _): return ("screenshot", .sources)
     case ("source", _): return ("page source", .sources)

@@ -5,6 +5,8 @@ import Foundation
 package enum LogPart: String, CaseIterable, Sendable {
   case start = "session and test start"
   case launch = "launching and closing apps"
+  /// Pauses of waits before a first check that found the element. It may have come in this pause.
+  case present = "waiting for elements that were there already, at most"
   case waits = "waiting for elements"
   case idle = "idle waits"
   case looks = "snapshots"
@@ -12,7 +14,10 @@ package enum LogPart: String, CaseIterable, Sendable {
   case interruptions = "interruption checks"
   case synthesis = "synthesising gestures"
   case typing
-  case finds = "finding elements by WebDriver"
+  case xPath = "finding elements by XPath"
+  case finds = "finding elements by other locators"
+  /// Searches that failed or returned an empty list.
+  case misses = "searches that found nothing"
   case reads = "reading elements by WebDriver"
   case gestures = "gestures by WebDriver"
   case sources = "page sources and pictures by WebDriver"
@@ -22,6 +27,7 @@ package enum LogPart: String, CaseIterable, Sendable {
   case gaps = "the client’s time between requests"
   case debug = "collecting debug information"
   case test = "the test’s own code, and what isn’t known"
+  case stepless = "tests without steps, such as unit tests"
 }
 
 /// The durations of one kind of command, in whole milliseconds. A histogram, so that its size
@@ -114,6 +120,16 @@ package struct LogAnalysis {
   var secrets: Set<String> = []
   /// What was left out, or can't be known.
   var remarks: [String] = []
+  /// The number of requests, and of XCTest's steps that are in no other step.
+  package var commandCount = 0
+  /// The time of each part in XCTest's last steps of commands. It may contain the test's own code.
+  private(set) var openEnds: [LogPart: Int] = [:]
+  /// Whether Appium's lines have time stamps, requests have times of WebDriverAgent's part, so that
+  /// implicit waits are visible, and the locator of a search isn't known.
+  var (isStamped, showsInside, hasUnknownLocators) = (false, false, false)
+  /// The numbers of XCTest's waits, and of checks outside of one: the log doesn't say when such a
+  /// wait began.
+  var (waitCount, looseCheckCount) = (0, 0)
   package var lineCount = 0
   /// The number of lines that other programs wrote.
   var otherCount = 0
@@ -134,9 +150,12 @@ package struct LogAnalysis {
   }
 
   /// Adds time to a part of the sums and of a section.
-  mutating func add(_ part: LogPart, _ milliseconds: Int, in section: Int) {
+  mutating func add(
+    _ part: LogPart, _ milliseconds: Int, in section: Int, hasOpenEnd: Bool = false
+  ) {
     guard milliseconds > 0 else { return }
     parts[part, default: 0] += milliseconds
+    if hasOpenEnd { openEnds[part, default: 0] += milliseconds }
     if sections.indices.contains(section) {
       sections[section].parts[part, default: 0] += milliseconds
     }
@@ -191,6 +210,10 @@ package struct LogAnalysis {
       return sum
     }
     parts.merge(other.parts, uniquingKeysWith: +)
+    openEnds.merge(other.openEnds, uniquingKeysWith: +)
+    commandCount += other.commandCount
+    waitCount += other.waitCount
+    looseCheckCount += other.looseCheckCount
     for section in other.sections {
       if sections.count < Self.sectionCount {
         sections.append(section)
@@ -236,6 +259,7 @@ package struct LogImport {
     tests.end(&figures)
     inner.end(&inside)
     for (kind, tally) in inside.kinds { figures.kinds["inside WebDriverAgent: \(kind)"] = tally }
+    figures.isStamped = appium.isStamped
     figures.remarks = Self.remarks(appium, tests, figures)
     figures.secrets = tests.secrets.union(appium.secrets).union(inner.secrets)
     guard !figures.isEmpty || tests.mixed.isEmpty else {

@@ -67,9 +67,11 @@ struct LogLine {
 
 /// Why a log can't be read: `PATH: error: …`.
 package struct LogError: Error, Equatable, CustomStringConvertible {
-  package let description: String
+  let path, problem: String
 
-  init(_ path: String, _ problem: String) { description = "\(path): error: \(problem)" }
+  package var description: String { "\(path): error: \(problem)" }
+
+  init(_ path: String, _ problem: String) { (self.path, self.problem) = (path, problem) }
 }
 
 /// Reads a log line by line, in constant memory.

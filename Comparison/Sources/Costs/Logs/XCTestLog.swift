@@ -26,6 +26,9 @@ struct XCTestLog {
     var counted: Set<String> = []
     /// Of a wait: the starts of its checks.
     var checks: [Int] = []
+    /// Of a wait: its time before the first check, and whether it is for an element's existence.
+    var pause = 0
+    var isForExistence = false
     var failed = false
   }
 
@@ -147,7 +150,7 @@ struct XCTestLog {
     }
     if let total {
       let end = max(total, test.last)
-      passTime(to: end, &test)
+      passTime(to: end, depth: -1, &test)
       pop(to: -1, at: end, isLast: true, &test)
     }
     self.test = nil
@@ -167,7 +170,7 @@ struct XCTestLog {
     hash.combine(total)
     guard seen.insert(hash.finalize()).inserted else { return copies += 1 }
     analysis.add("a test without steps", total)
-    analysis.add(.test, total, in: -1)
+    analysis.add(.stepless, total, in: -1)
   }
 
   // MARK: - Steps
@@ -203,18 +206,24 @@ struct XCTestLog {
     if case .action("type") = step, let text = title.text(after: "Type '", until: 39) {
       if secrets.count < LogAnalysis.secretLimit { secrets.insert(text) }
     }
-    passTime(to: time, &test)
+    passTime(to: time, depth: depth, &test)
     pop(to: depth, at: time, &test)
-    push(
-      Entry(step: step, depth: depth, start: time, line: number), &test)
+    var entry = Entry(step: step, depth: depth, start: time, line: number)
+    entry.isForExistence = step == .wait && title.index(of: " to exist") != nil
+    push(entry, &test)
     return true
   }
 
-  /// Gives the time since the last line to that line's part.
-  private func passTime(to time: Int, _ test: inout Test) {
-    let spent = max(0, time - test.last)
+  /// Gives the time since the last line to that line's part. If the next line, at `depth`, belongs
+  /// to a different command, this time may contain the test's own code.
+  private func passTime(to time: Int, depth: Int, _ test: inout Test) {
+    let (spent, part) = (max(0, time - test.last), part(test.stack))
     test.last = max(time, test.last)
-    test.figures.add(part(test.stack), spent, in: test.section)
+    let wait = test.stack.lastIndex { $0.step == .wait && $0.checks.isEmpty }
+    if part == .waits, let wait { return test.stack[wait].pause += spent }
+    let command = test.stack.first { $0.step != .other }
+    test.figures.add(
+      part, spent, in: test.section, hasOpenEnd: command.map { depth <= $0.depth } ?? false)
   }
 
   private func part(_ stack: [Entry]) -> LogPart {
@@ -250,6 +259,10 @@ struct XCTestLog {
       case .check: test.stack[parent].checks.append(entry.start)
       default: break
       }
+    }
+    if entry.step == .wait { test.figures.waitCount += 1 }
+    if entry.step == .check, !test.stack.contains(where: { $0.step == .wait }) {
+      test.figures.looseCheckCount += 1
     }
     if [.timeout, .pause, .debug].contains(entry.step) {
       for place in test.stack.indices { test.stack[place].failed = true }
@@ -289,13 +302,20 @@ struct XCTestLog {
       test.figures.add("\(kind): until the idle wait after", max(0, idle - entry.start))
     }
     countReads(entry, &test)
+    // The first check comes after a second, even if the element is there.
+    let wasPresent = entry.isForExistence && entry.checks.count == 1 && !entry.failed && !isLast
+    test.figures.add(
+      wasPresent ? .present : .waits, entry.pause, in: test.section,
+      hasOpenEnd: entry.checks.isEmpty)
     if isLast { return }
     if entry.step == .wait { countWait(entry, duration, &test) }
     if entry.step == .idle || entry.step == .timeout, duration >= 59_000 {
       test.figures.note(.idleTimeout, line: entry.line, duration)
     }
-    // What has no step around it is a command.
-    if test.stack.isEmpty, let kind = Self.name(entry.step), entry.step != .idle {
+    // What has no step around it is a command. A group of steps that the test names isn't one.
+    let isCommand = entry.step != .idle && test.stack.allSatisfy { $0.step == .other }
+    if isCommand, let kind = Self.name(entry.step) {
+      test.figures.commandCount += 1
       test.figures.noteSlow(
         .init(kind: kind, line: entry.line, milliseconds: duration, section: test.name))
     }
@@ -307,7 +327,7 @@ struct XCTestLog {
     for (one, next) in zip(wait.checks, wait.checks.dropFirst()) {
       test.figures.add("wait: from check to check", next - one)
     }
-    guard wait.checks.count == 1, !wait.failed else { return }
+    guard wait.checks.count == 1, !wait.failed, wait.isForExistence else { return }
     test.figures.add("wait: found at the first check, at most", duration)
     test.figures.note(.lateFirstCheck, line: wait.line, first - wait.start)
   }
