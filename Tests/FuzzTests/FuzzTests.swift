@@ -8,55 +8,8 @@ import Testing
 import WebDriver
 import WebDriverServer
 
-/// Random strings of tokens: each is accepted, or refused with a message.
+/// Damaged scenario files.
 struct ParserFuzzTests {
-  private static let xpath = [
-    "//", "/", "*", "XCUIElementTypeCell", "XCUIElementTypeButton", "div", "a", "[", "]", "(", ")",
-    "@label", "@name", "@*", "'a'", "\"", "'", " = ", " != ", " and ", " or ", " | ", "1", "-1",
-    "99999999999999999999", "last()", "position()", "count(", "contains(", ", ", "not(", "..", ".",
-    "ancestor::", "preceding::", "following-sibling::", "self::node()", "$x", "x:y", "id('a')",
-    "matches(", "text()", "é", "\u{0}", " ", " div ", " mod ", "AppiumAUT", "namespace::*",
-  ]
-  private static let predicate = [
-    "label", "name", "value", "type", "enabled", "rect.x", "wdLabel", " == ", " != ", " < ",
-    " CONTAINS ", " CONTAINS[cd] ", " BEGINSWITH ", " LIKE ", " MATCHES ", " IN ", " BETWEEN ",
-    " AND ", " OR ", " NOT ", "(", ")", "{", "}", "'a'", "\"b\"", "'", "1", "-1", "1e999", "0x1F",
-    "TRUEPREDICATE", "nil", "SELF", "%@", "%K", ",", "+", "**", "(a+)+$'", "'(a*)*b'", "ANY ",
-    "FUNCTION(", "SUBQUERY(", "é", "\u{0}", " ", "\\", "$x", "@count", "[", "]", "[c]", "&&", "||",
-    "!", "*", "/", "=<", "%", "{'a', 'b'}", "#label", ".", "👩‍👩‍👧", "\u{301}", "\u{FFFF}",
-  ]
-  private static let chain = [
-    "**/", "*", "/", "XCUIElementTypeCell", "XCUIElementTypeAny", "[", "]", "[1]", "[-1]", "[0]",
-    "[99999999999999999999]", "[`label == 'a'`]", "[$enabled == 1$]", "`", "$", "[`", "`]", "'",
-    "label", " ", "é", "\u{0}",
-  ]
-  private static let css = [
-    "li", "button", "*", "#a", ".b", "[label", "=", "*=", "'a'", "\"", "]", "[", ">", " ", "+",
-    "~", ",", ":enabled", ":nth-child(", "2n+1", ")", ":not(", ":checked", "\\", "é", "|", "i",
-    "\u{0}", "::before", "99999999999999999999",
-  ]
-
-  @Test(arguments: [
-    (FindArguments.Strategy.classChain, chain), (.predicate, predicate), (.xpath, xpath),
-    (.css, css),
-  ])
-  func `a selector is accepted or refused with a message`(
-    strategy: FindArguments.Strategy, tokens: [String]
-  ) async {
-    var taken = 0
-    await Fuzz.each { _, dice in
-      let text = dice.text(of: tokens, upTo: 14)
-      do throws(WebDriverError) {
-        _ = try FindArguments(strategy, text)
-        taken += 1
-      } catch {
-        #expect(error.code == .invalidSelector, "\(Fuzz.description): \(text)")
-        #expect(error.message.hasPrefix("The "), "\(Fuzz.description): \(text)")
-      }
-    }
-    #expect(taken > 0)
-  }
-
   private static let lines = [
     "App:    TinyLog", "Source: thesis", "Tags:   a, b", "TS A.1 Add", "TS", "  TC 1 Add a list",
     "TC 0", "    S 1   Tap (+).", "    Ex 1  It is shown.", "S 99999999999999999999 Tap", "# note",

@@ -43,10 +43,6 @@ extension SeededGenerator {
   }
 
   package mutating func one(of texts: [String]) -> String { one(of: texts, or: "") }
-
-  package mutating func text(of tokens: [String], upTo count: Int) -> String {
-    (0...below(count)).map { _ in one(of: tokens) }.joined()
-  }
 }
 
 /// Makes small random changes to bytes, like a broken client or editor.

@@ -184,16 +184,6 @@ struct DriverTests {
       requests.filter { $0.hasPrefix("POST") }
         == [1500, 5, 0, 0].map { #"POST /session/s1/timeouts {"implicit":\#($0)}"# })
   }
-
-  @Test func `a held finger stays down until it is lifted`() async throws {
-    let requests = try await withScript([.element("e1"), .value(nil), .value(nil)]) { remote in
-      let driver = Driver(remote)
-      try driver.hold(driver.activeElement(), seconds: 0.25)
-      try driver.liftFinger()
-    }
-    #expect(requests[1].contains(#"{"duration":250,"type":"pause"}],"id":"finger""#))
-    #expect(requests[2] == "DELETE /session/s1/actions")
-  }
 }
 
 /// Errors and malformed responses, as the client reports them.

@@ -46,19 +46,6 @@ struct PictureTests {
       #expect(try await client.error("GET", path).code == .unableToCaptureScreen)
     }
   }
-
-  @Test func `a page is in the screenshots, and its elements have some`() async throws {
-    let client = try await Client.inPage()
-    let (picture, svg) = (try await client.picture(), try await client.svg())
-    #expect(svg.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"390\" height=\"844\""))
-    #expect(svg.contains(">Hybrid beers<"))
-    for (xpath, isInView) in [("//h1", true), ("//li[last()]", false)] {
-      let element = try await client.reference("xpath", xpath)
-      #expect(try await client.picture(of: element).size == [390, 22])
-      let isSame = try await client.picture() == picture
-      #expect(isSame == isInView)
-    }
-  }
 }
 
 private struct Picture: Equatable {

@@ -46,28 +46,6 @@ struct SessionTests {
       }
     }
     #expect(Set(all).count == all.count)
-    // Ancestors of a found element have no reference.
-    let new = try await Client(on: client.remoteEnd)
-    let pad = try await new.element("pad")
-    for number in [-1, 0, 1, 99] {
-      let guess = "\(pad.prefix { $0 != "-" })-\(number)"
-      #expect(try await new.error("GET", "/element/\(guess)/text").code == .noSuchElement)
-    }
-  }
-
-  @Test func `the factory gets the request and may refuse it`() async throws {
-    struct Refusal: Error, CustomStringConvertible { let description: String }
-    let remoteEnd = RemoteEnd(
-      configuration: RemoteEnd.Configuration { request in
-        throw Refusal(
-          description: "\(request.app ?? "") \(request.arguments) \(request.environment) "
-            + "\(request.clock) \(request.capabilities.count)")
-      })
-    await expectError(#"session not created: X ["a"] ["B": "c"] wall 2"#) {
-      try await remoteEnd.begin([
-        "appium:app": "X", "appium:processArguments": ["args": ["a"], "env": ["B": "c"]],
-      ])
-    }
   }
 
   @Test func `a page source that would be too large is an error that names the limit`() async throws
@@ -88,15 +66,6 @@ struct SessionTests {
     }
     try await client.send("POST", "/appium/settings", ["settings": ["snapshotMaxChildren": 9]])
     #expect(try await client.send("GET", "/source").string?.contains("row 8") == true)
-  }
-
-  @Test func `a session waits on the wall clock for a web view that appears in time`() async throws
-  {
-    let client = try await Client([
-      "appium:bundleId": "app.duet.late", "appium:autoWebview": true, "duet:clock": "wall",
-      "appium:autoWebviewTimeout": 3_600_000, "appium:processArguments": ["args": ["20"]],
-    ])
-    #expect(try await client.send("GET", "/title") == "Late")
   }
 
   /// Cancelled while the app starts, or while the session waits for a web view.
@@ -186,21 +155,8 @@ struct IdleSessionTests {
   }
 }
 
-/// Requests that are too large to repeat or to read.
+/// Requests that are too large to read.
 struct RequestTests {
-  @Test func `long paths are truncated in messages`() async throws {
-    let long = String(repeating: "a", count: 5_000)
-    for (path, part) in [
-      (long, "there is no command at /\(long.prefix(199))…."),
-      ("session/\(long)", "there is no session \"\(long.prefix(200))…\""),
-    ] {
-      let error = await #expect(throws: WebDriverError.self) {
-        try await RemoteEnd.with().answer("GET /\(path)")
-      }
-      #expect(error?.message.hasPrefix(part) == true)
-    }
-  }
-
   private static let marks = String(repeating: "\u{301}", count: 33)
 
   @Test(
@@ -322,14 +278,5 @@ struct ConcurrencyTests {
     #expect(error.message.hasPrefix("the command's work took more than 0.0 s, so it was ended."))
     try await client.click("pad")
     #expect(try await client.log() == "tap")
-  }
-
-  @Test func `an observer may use a session's device`() async throws {
-    let client = try await Client.inPage()
-    let remoteEnd = client.remoteEnd
-    #expect(await remoteEnd.isInWebView(client.id) == true)
-    #expect(await remoteEnd.isInWebView("x") == nil)
-    #expect(await remoteEnd.use(client.id) { $0.running?.bundleIdentifier } == "app.duet.hybrid")
-    #expect(await remoteEnd.use("x") { _ in 1 } == nil)
   }
 }

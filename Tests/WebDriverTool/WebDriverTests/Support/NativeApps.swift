@@ -171,7 +171,7 @@ extension ScriptedAppDefinition {
     }
   }
 
-  /// An app that shows its page after 2,001 ms, or as many as its launch argument.
+  /// An app that shows its page after 2,001 ms.
   static let late = ScriptedAppDefinition(bundleIdentifier: "app.duet.late") { launch in
     let view = WebView(identifier: "page", invalidate: launch.host.invalidate) {
       HTMLPage(title: "Late", url: "app://late", body: [.element("p", [:], ["here"])])
@@ -179,8 +179,7 @@ extension ScriptedAppDefinition {
     let app = ScriptedApp(false, host: launch.host) { app in
       Screen(app.model ? [view.element] : [])
     }
-    let delay = launch.arguments.first.flatMap(Int.init) ?? 2001
-    launch.host.after(.milliseconds(delay)) { [weak app] in app?.model = true }
+    launch.host.after(.milliseconds(2001)) { [weak app] in app?.model = true }
     return app
   }
 

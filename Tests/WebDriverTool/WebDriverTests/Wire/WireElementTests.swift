@@ -77,34 +77,6 @@ struct WireElementTests {
       #expect(rect == CGRect(x: -1, y: -1, width: 0, height: 0))
     }
   }
-
-  @Test func `attributes are found by their protocol names`() throws {
-    let page = try PageFixture {
-      [
-        Element(
-          .slider, identifier: "size", label: "Text size", value: "17", isEnabled: false,
-          isFocused: true, scale: Element.Scale(minimum: 13, maximum: 20.5, current: 17))
-      ]
-    }
-    let expected = [
-      "type": "XCUIElementTypeSlider", "value": "17", "name": "size", "label": "Text size",
-      "enabled": "false", "visible": "true", "accessible": "true", "x": "0", "y": "0",
-      "width": "390", "height": "44", "index": "0", "traits": "NotEnabled, Adjustable",
-      "selected": "false", "focused": "false", "hasKeyboardFocus": "true", "minValue": "13",
-      "maxValue": "20.5",
-      "rect": "{\"x\":0,\"y\":0,\"width\":390,\"height\":44}", "hittable": "true",
-      "accessibilityContainer": "false", "frame": "{{0, 0}, {390, 44}}",
-      "nativeFrame": "{{0, 0}, {390, 44}}", "identifier": "size",
-    ]
-    let aliases = [
-      "isEnabled": "false", "wdLabel": "Text size", "isWDVisible": "true", "rect.width": "390",
-      "hasFocus": "false", "wdHasKeyboardFocus": "true",
-    ]
-    let names = WireAttribute.allCases.map(\.rawValue) + aliases.keys
-    for name in names + ["colour", "wdlabel", "is", "issue"] {
-      #expect(try wire(page).attribute(name) == expected[name] ?? aliases[name], "\(name)")
-    }
-  }
 }
 
 struct PageSourceTests {
@@ -175,44 +147,5 @@ struct JSONTests {
   @Test(arguments: [(Double.infinity, "Infinity"), (-.infinity, "-Infinity"), (.nan, "NaN")])
   func `a number that JSON lacks is written as a string`(_ number: Double, _ text: String) {
     #expect(JSONValue.number(number).line == "\"\(text)\"")
-  }
-}
-
-struct RouterTests {
-  private struct Line: Routed {
-    let method, path: String
-  }
-
-  private static let router = Router([
-    Line(method: "GET", path: "/"), Line(method: "GET", path: "/a/{one}"),
-    Line(method: "POST", path: "/a/{one}"), Line(method: "POST", path: "/a/new"),
-    Line(method: "GET", path: "/a/{one}/b/{two}"), Line(method: "GET", path: "/open/{one}/*"),
-    Line(method: "GET", path: "/open/{one}/c"),
-  ])
-
-  /// The route's path and its variables, or the methods of the path.
-  @Test(arguments: [
-    ("GET /", "/"), ("GET /a/x", "/a/{one} x"), ("GET /a/%41%2F%C3%A9", "/a/{one} A/é"),
-    ("GET /a/%FF", "/a/{one} %FF"), ("GET /a/x/b/y", "/a/{one}/b/{two} x y"),
-    ("GET /open/x", "/open/{one}/* x"), ("GET /open/x/y/z/", "/open/{one}/* x"),
-    ("GET /open/x/c", "/open/{one}/c x"),
-    // A literal segment takes precedence over a variable, unless it lacks the method.
-    ("POST /a/new", "/a/new"), ("GET /a/new", "/a/{one} new"),
-    ("PUT /a/x", "GET, POST"), ("POST /open/x/y", "GET"),
-    ("GET a/x", "nothing"), ("GET //", "nothing"), ("GET /a", "nothing"), ("GET /a/", "nothing"),
-    ("GET /a/x/", "nothing"), ("GET /a//b/y", "nothing"), ("GET /A/x", "nothing"),
-    ("GET /%61/x", "nothing"), ("GET /open", "nothing"),
-  ])
-  func `a path matches segment by segment`(_ request: String, _ expected: String) {
-    let words = request.split(separator: " ").map(String.init)
-    let found =
-      switch Self.router.match(words[0], words[1]) {
-      case .route(let route, let variables):
-        ([route.path] + ["one", "two"].map { variables[$0] }.filter { !$0.isEmpty })
-          .joined(separator: " ")
-      case .otherMethods(let routes): routes.map(\.method).joined(separator: ", ")
-      case .nothing: "nothing"
-      }
-    #expect(found == expected)
   }
 }
