@@ -235,46 +235,28 @@ package enum SampleBeers {
   }
 }
 
-/// The promises of every ``BeerService``: searches in ``SampleBeers/all`` and their answers.
-package struct ServiceConformance: Sendable, CustomStringConvertible {
-  package let description: String
-  package let request: BeerRequest
-  package let names: [String]
-  package let total, pageCount: Int
-
-  private init(
-    _ description: String, _ request: BeerRequest, _ names: [String], total: Int? = nil,
-    pageCount: Int? = nil
-  ) {
-    (self.description, self.request, self.names) = (description, request, names)
-    self.total = total ?? names.count
-    self.pageCount = pageCount ?? (names.isEmpty ? 0 : 1)
+/// The promises of every ``BeerService``: searches in ``SampleBeers/all``, and their answers.
+package enum ServiceConformance {
+  package static let all: [(BeerRequest, BeerPage)] = searches.map { request, names, total in
+    let beers = SampleBeers.all.filter { names.contains($0.name) }
+    return (
+      request,
+      BeerPage(beers: beers, total: total, page: request.page, pageSize: request.pageSize)
+    )
   }
 
-  package static let all: [ServiceConformance] = [
-    .init("A name is found", BeerRequest(text: "400"), ["400"]),
-    .init(
-      "A part of a brewery is found regardless of case", BeerRequest(text: "asserie DE bouillon"),
-      ["Airborne", "Cuvée de Bouillon"]),
-    .init(
-      "All parts must be found, in any order",
-      BeerRequest(text: "triple,  Blonde , high fermentation,,"), ["Bersalis Tripel"]),
-    .init("Only commas separate parts", BeerRequest(text: "blonde triple"), []),
-    .init(
-      "A comma with an accent is one, too", BeerRequest(text: "airborne,\u{301}double"),
-      ["Airborne"]),
-    .init(
-      "Unknown alcohol is not found once the upper end is moved",
-      BeerRequest(text: "Cuvée", maximum: 25.5), ["Cuvée de Bouillon"]),
-    .init(
-      "The last page contains the rest", BeerRequest(text: "numbered", page: 2), numbered(31...34),
-      total: 34, pageCount: 2),
-    .init(
-      "Pages may have a different size", BeerRequest(page: 21, pageSize: 2), numbered(33...34),
-      total: 42, pageCount: 21),
+  /// Searches, the names found, and the number of beers on all pages.
+  private static let searches: [(BeerRequest, [String], Int)] = [
+    (BeerRequest(text: "400"), ["400"], 1),
+    // A part of a brewery, regardless of case.
+    (BeerRequest(text: "asserie DE bouillon"), ["Airborne", "Cuvée de Bouillon"], 2),
+    // All parts must be found, in any order. Only commas separate them, also with an accent.
+    (BeerRequest(text: "triple,  Blonde , high fermentation,,"), ["Bersalis Tripel"], 1),
+    (BeerRequest(text: "blonde triple"), [], 0),
+    (BeerRequest(text: "airborne,\u{301}double"), ["Airborne"], 1),
+    // Unknown alcohol isn't found once the upper end is moved.
+    (BeerRequest(text: "Cuvée", maximum: 25.5), ["Cuvée de Bouillon"], 1),
+    (BeerRequest(text: "numbered", page: 2), ["Nr. 31", "Nr. 32", "Nr. 33", "Nr. 34"], 34),
+    (BeerRequest(page: 21, pageSize: 2), ["Nr. 33", "Nr. 34"], 42),
   ]
-
-  private static func numbered(_ numbers: ClosedRange<Int>) -> [String] {
-    numbers.map { "Nr. \($0 < 10 ? "0" : "")\($0)" }
-  }
 }
