@@ -24,7 +24,7 @@ struct BeersEndpointTests {
     "features":["blonde"],"id":1,"name":"400"}],"page":1,"pageCount":1,"pageSize":30,"total":1}
     """,
     // Unknown alcohol is null.
-    "search=grenier,%62rown&page=1&pageSize=30&max=26": """
+    "search=grenier,+%62rown&page=1&pageSize=30&max=26": """
     {"beers":[{"alcohol":null,"brewery":"Brasserie de la Lesse","features":["brown"],"id":5,\
     "name":"Cuvée du Grenier"}],"page":1,"pageCount":1,"pageSize":30,"total":1}
     """,
