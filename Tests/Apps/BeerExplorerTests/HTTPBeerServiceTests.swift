@@ -24,13 +24,9 @@ struct BeersEndpointTests {
     "features":["blonde"],"id":1,"name":"400"}],"page":1,"pageCount":1,"pageSize":30,"total":1}
     """,
     // Unknown alcohol is null.
-    "search=grenier,%62rown&page=1&pageSize=30&max=26": """
+    "search=grenier,+%62rown&page=1&pageSize=30&max=26": """
     {"beers":[{"alcohol":null,"brewery":"Brasserie de la Lesse","features":["brown"],"id":5,\
     "name":"Cuvée du Grenier"}],"page":1,"pageCount":1,"pageSize":30,"total":1}
-    """,
-    "search=+huisbier&max=0.5&min=0": """
-    {"beers":[{"alcohol":0,"brewery":"Brouwerij A","features":[],"id":6,"name":"Huisbier"}],\
-    "page":1,"pageCount":1,"pageSize":30,"total":1}
     """,
     // A page beyond the end isn't an error.
     "page=9&&min": #"{"beers":[],"page":9,"pageCount":2,"pageSize":30,"total":42}"#,
@@ -135,9 +131,9 @@ extension BeerService {
 
 struct HTTPBeerServiceTests {
   @Test(arguments: ServiceConformance.all)
-  func `It keeps the promises of every service`(promise: ServiceConformance) async throws {
+  func `It keeps the promises of every service`(request: BeerRequest, page: BeerPage) async {
     let network = StubNetwork(.sample)
-    promise.check(try await network.service().answer(promise.request).get())
+    #expect(await network.service().answer(request) == .success(page))
     #expect(network.requests.count == 1)
   }
 

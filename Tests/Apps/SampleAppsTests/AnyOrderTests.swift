@@ -163,15 +163,4 @@ struct AnyOrderTests {
     }
     #expect(ends.count == 1, "\(ends)")
   }
-
-  @Test func `Launches that share a file show each other's changes`() throws {
-    let folder = TemporaryFolder()
-    let app = TinyLogDefinition(databases: .files(in: folder.url, defaultName: "a"))
-    let (one, other) = (AppDriver(Device(apps: [app])), AppDriver(Device(apps: [app])))
-    try one.device.launch(app.bundleIdentifier, arguments: ["--list", "L"])
-    try other.device.launch(app.bundleIdentifier)
-    try one.play("tap L; tap Add new task; type New\\n")
-    try other.play("tap L; tap Add new task; type Other\\n")
-    #expect(one.look.contains("• [Other] Other • [New] New"))
-  }
 }

@@ -6,32 +6,15 @@ import XCTest
 
 /// Tests Registration's view model with XCTest, like the original article.
 final class RegistrationTests: XCTestCase {
-  /// A server that answers a little later on the main thread, like a real one. The article calls
-  /// it a mock. In Meszaros's terms it is a stub.
-  private final class LateServer: NetworkService, @unchecked Sendable {
-    var isAvailable = false
-    /// Whether answers are delivered. If it is false, pending answers are lost.
-    var isOpen = true
-
-    func checkEmailAvailability(email: String, completion: @escaping NetworkAnswer) {
-      answerLater { completion($0.isAvailable, nil) }
-    }
-
-    func attemptRegistration(
-      forUserEmail email: String, withPasswordHash hash: String,
-      completion: @escaping NetworkAnswer
-    ) { answerLater { completion($0.isAvailable, nil) } }
-
-    private func answerLater(_ answer: @escaping (LateServer) -> Void) {
-      let answer = Answer(body: answer)
-      DispatchQueue.main.async { [self] in if isOpen { answer.body(self) } }
-    }
-
-    /// Created and called on the main thread.
-    private struct Answer: @unchecked Sendable { let body: (LateServer) -> Void }
+  /// Delivers an answer a little later on the main thread, like a real server. Called there.
+  private static func later(_ answer: @escaping () -> Void) {
+    struct Answer: @unchecked Sendable { let deliver: () -> Void }
+    let answer = Answer(deliver: answer)
+    DispatchQueue.main.async { answer.deliver() }
   }
 
-  private func filledIn(_ server: LateServer) -> RegistrationViewModel {
+  /// The article calls such a server a mock. In Meszaros's terms it is a stub.
+  private func filledIn(_ server: StubNetworkService) -> RegistrationViewModel {
     let viewModel = RegistrationViewModel(service: server)
     viewModel.emailAddress = "email@test.com"
     viewModel.password = "password"
@@ -53,12 +36,10 @@ final class RegistrationTests: XCTestCase {
     }
   }
 
-  /// **A test that can't fail**: its assertion is wrong, but the answer arrives after its end.
+  /// **A test that can't fail**: its assertion is wrong, but no answer arrives before its end.
   func testThatCannotFail() {
-    let server = LateServer()
-    // Otherwise the answer would fail the next test that waits.
-    defer { server.isOpen = false }
-    let viewModel = filledIn(server)
+    // The answer is lost. Otherwise it would fail the next test that waits.
+    let viewModel = filledIn(StubNetworkService(taken: ["email@test.com"], deliver: { _ in }))
     viewModel.checkEmailAvailability {
       XCTAssertTrue(viewModel.registrationEnabled.value, "this is never reported")
     }
@@ -66,7 +47,8 @@ final class RegistrationTests: XCTestCase {
 
   /// **A test that can fail**: it waits for the answer, and fails without it.
   func testATakenAddressCannotBeRegistered() {
-    let viewModel = filledIn(LateServer())
+    let viewModel = filledIn(
+      StubNetworkService(taken: ["email@test.com"], deliver: Self.later))
     XCTAssertTrue(viewModel.registrationEnabled.value)
     let answered = expectation(description: "the address was checked")
     viewModel.checkEmailAvailability { answered.fulfill() }

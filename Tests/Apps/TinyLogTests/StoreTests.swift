@@ -146,21 +146,6 @@ struct SQLiteStoreTests {
     #expect(try folder.contents() == before)
   }
 
-  @Test(arguments: 0..<20)
-  func `Several stores can create the same file at the same time`(round: Int) throws {
-    let path = folder.database
-    DispatchQueue.concurrentPerform(iterations: 4) { number in
-      do {
-        let store = try SQLiteTinyLogStore(path: path, lockTimeout: 1e6)
-        try store.save([.sample(UInt64(number))])
-      } catch {
-        Issue.record(error)
-      }
-    }
-    let store = try SQLiteTinyLogStore(path: path)
-    #expect(try store.lists().count == 4)
-  }
-
   @Test(
     arguments: [
       (.SQLITE_BUSY_SNAPSHOT, .locked), (.SQLITE_LOCKED, .locked), (.SQLITE_PERM, .noAccess),

@@ -17,19 +17,6 @@ import WebDriverServer
   #expect(AssertedValues.strings(of: ["b", "c"]) == ["b", "c", "(2)"])
 }
 
-@Test func `each tool plays a suite in Swift or starts a program`() throws {
-  let scenarios = ScenarioTestCase.library.scenarios
-  for tool in [Tool].exhibit {
-    let count = scenarios.count(where: tool.plays)
-    if case .process(let script) = tool.stage {
-      #expect(FileManager.default.isExecutableFile(atPath: script.path))
-      #expect(count == (tool.name == "appium-python" ? 9 : 1))
-    } else {
-      #expect(SuiteHost.suite(of: tool) != nil && count == scenarios.count)
-    }
-  }
-}
-
 @Test func `facts name the processor and the system, and say whether files have changed`() {
   let text = "processor\t: 0\nmodel name\t: Fast CPU: 3 GHz\nmodel name\t: Fast CPU: 3 GHz\n"
   #expect(

@@ -32,23 +32,6 @@ struct GoldenTests {
     try expectGolden(output(Golden.report(Golden.trace())), name, of: Golden.place)
   }
 
-  @Test func `the order of scenarios and runs doesn't matter`() throws {
-    let runs = [
-      FakeRun("L.1"), FakeRun("L.1", "native", 2, seconds: 0.5, bytes: 3),
-      FakeRun("L.1", "web", bytes: 5), FakeRun("L.2", failsAt: "TC1/Ex1"), FakeRun("L.2", "web"),
-      FakeRun("L.1", "web", 2, bytes: 7), FakeRun("L.2", "native", 2), FakeRun("L.2", "web", 2),
-    ]
-    func json(_ runs: [FakeRun], _ scenarios: [Scenario]) -> String {
-      let trace = trace(runs.flatMap(\.lines))
-      let comparison = Comparison(trace, scenarios: scenarios, tools: ["native", "web"])
-      return ReportData(comparison, of: trace).json()
-    }
-    let scenarios = try Written.scenarios()
-    let expected = json(runs, scenarios)
-    #expect(expected.contains("\n  \"findings\" : [\n\n  ],\n"))
-    #expect(json(runs.reversed(), scenarios.reversed()) == expected)
-  }
-
   @Test func `runs and tools that failed in the same way share an entry`() throws {
     func late(_ tool: String, _ run: Int) -> FakeRun {
       FakeRun("L.1", tool, run, failsAt: "TC2/S1", message: "late")

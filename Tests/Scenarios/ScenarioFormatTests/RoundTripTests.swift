@@ -11,20 +11,12 @@ struct RoundTripTests {
 
   private func format(_ text: String) -> String? { ScenarioPrinter.format(parse(text)) }
 
-  /// Formatting keeps the scenario and every comment, also in a file with other blank lines and line ends.
   @Test func `parsing a printed scenario gives the same scenario`() async throws {
     try await Fuzz.each(of: 150) { _, dice in
       let scenario = try dice.scenario()
       let printed = ScenarioPrinter.print(scenario)
       try #require(parse(printed).scenario == scenario, "\(Fuzz.description)")
       #expect(format(printed) == printed)
-      let disturbed = dice.disturbed(printed)
-      let formatted = try #require(format(disturbed.text))
-      #expect(parse(disturbed.text).scenario == scenario)
-      #expect(parse(formatted).scenario == scenario)
-      let lines = formatted.split(separator: "\n").map { $0.drop { $0 == " " } }
-      #expect(lines.filter { $0.hasPrefix("# comment ") }.map(String.init) == disturbed.comments)
-      #expect(format(formatted) == formatted)
     }
   }
 
@@ -227,25 +219,5 @@ extension Dice {
       header: Header(
         app: text(), source: text(), tags: [text()], covers: [text()], launch: [text(), text()]),
       testCases: testCases)
-  }
-
-  /// Returns a printed scenario with blank lines and comments between its lines, and the comments.
-  fileprivate mutating func disturbed(_ printed: String) -> (text: String, comments: [String]) {
-    var lines: [String] = []
-    var comments: [String] = []
-    for line in printed.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
-      // A comment above a continuation line would end the text.
-      while !line.hasPrefix("      "), oneIn(3) {
-        if oneIn(2) {
-          lines.append(one(of: ["", "  ", "\t"]))
-        } else {
-          comments.append("# comment \(comments.count)")
-          lines.append(one(of: ["", "    ", "           "]) + comments[comments.count - 1])
-        }
-      }
-      lines.append(String(line))
-    }
-    let end = one(of: ["\n", "\r\n"])
-    return (lines.joined(separator: end) + end, comments)
   }
 }

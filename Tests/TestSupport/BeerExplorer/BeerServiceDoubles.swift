@@ -200,3 +200,63 @@ private final class StubURLProtocol: URLProtocol {
 
   override func stopLoading() {}
 }
+
+package enum SampleBeers {
+  package static let few = [
+    beer(1, "400", "'t Hofbrouwerijke for Brouwerij Montaigu", ["blonde"], 5.6),
+    beer(2, "Airborne", "Brasserie De Bouillon", ["abbey", "double"], 7.5),
+    beer(
+      3, "Bersalis Tripel", "Brouwerij Huyghe for Brouwerij Oud Beersel",
+      ["blonde", "high fermentation", "triple"], 9.5),
+    beer(4, "Cuvée de Bouillon", "Brasserie de Bouillon", ["blonde"], 6.5),
+    beer(5, "Cuvée du Grenier", "Brasserie de la Lesse", ["brown"], nil),
+    beer(6, "Huisbier", "Brouwerij A", [], 0),
+    beer(7, "huisbier", "Brouwerij B", ["amber"], 5),
+    beer(8, "Messy Black", "De Struise Brouwers", ["stout"], 26),
+  ]
+
+  /// ``few``, and 34 beers "Nr. 01" to "Nr. 34" with the feature "numbered" and 0.5% to 17.0%.
+  package static let all =
+    few
+    + (1...34).map { number in
+      beer(
+        100 + number, "Nr. \(number < 10 ? "0" : "")\(number)", "Brouwerij N", ["numbered"],
+        Double(number) / 2)
+    }
+
+  /// Returns a beer. Nil means unknown alcohol.
+  package static func beer(
+    _ id: Int, _ name: String, _ brewery: String = "Brouwerij", _ features: [String] = [],
+    _ percent: Double? = nil
+  ) -> Beer {
+    Beer(
+      id: id, name: name, brewery: brewery, features: features,
+      alcohol: percent.flatMap(AlcoholByVolume.init(percent:)))
+  }
+}
+
+/// The promises of every ``BeerService``: searches in ``SampleBeers/all``, and their answers.
+package enum ServiceConformance {
+  package static let all: [(BeerRequest, BeerPage)] = searches.map { request, names, total in
+    let beers = SampleBeers.all.filter { names.contains($0.name) }
+    return (
+      request,
+      BeerPage(beers: beers, total: total, page: request.page, pageSize: request.pageSize)
+    )
+  }
+
+  /// Searches, the names found, and the number of beers on all pages.
+  private static let searches: [(BeerRequest, [String], Int)] = [
+    (BeerRequest(text: "400"), ["400"], 1),
+    // A part of a brewery, regardless of case.
+    (BeerRequest(text: "asserie DE bouillon"), ["Airborne", "Cuvée de Bouillon"], 2),
+    // All parts must be found, in any order. Only commas separate them, also with an accent.
+    (BeerRequest(text: "triple,  Blonde , high fermentation,,"), ["Bersalis Tripel"], 1),
+    (BeerRequest(text: "blonde triple"), [], 0),
+    (BeerRequest(text: "airborne,\u{301}double"), ["Airborne"], 1),
+    // Unknown alcohol isn't found once the upper end is moved.
+    (BeerRequest(text: "Cuvée", maximum: 25.5), ["Cuvée de Bouillon"], 1),
+    (BeerRequest(text: "numbered", page: 2), ["Nr. 31", "Nr. 32", "Nr. 33", "Nr. 34"], 34),
+    (BeerRequest(page: 21, pageSize: 2), ["Nr. 33", "Nr. 34"], 42),
+  ]
+}
