@@ -14,13 +14,10 @@ struct SiteFixture: Sendable {
   let folder = TemporaryFolder()
   let site: LiveSite
 
-  init(
-    webDriverPath: String = "", remoteEnd: RemoteEnd? = nil, isInCheckout: Bool = false,
-    demonstration: (any Demonstration)? = nil
-  ) throws {
+  init(remoteEnd: RemoteEnd? = nil, isInCheckout: Bool = false) throws {
     var site = try LiveSite(
-      dataFolder: folder.url.appendingPathComponent("data"), webDriverPath: webDriverPath,
-      remoteEnd: remoteEnd, checkout: isInCheckout ? folder.url : nil, demonstration: demonstration,
+      dataFolder: folder.url.appendingPathComponent("data"), remoteEnd: remoteEnd,
+      checkout: isInCheckout ? folder.url : nil,
       scenarios: [.written("A.1", of: "TinyLog"), .written("C.1", of: "Articles")])
     for index in site.apps.indices { site.apps[index].clock = .virtual }
     site.sessions = SiteSessions { .zero }
@@ -49,9 +46,7 @@ struct SiteFixture: Sendable {
         headers: headers, body: Data(body.utf8)))
   }
 
-  func open(_ app: String = "beer-explorer") async throws -> ShownPage {
-    try await get("/apps/\(app)").start()
-  }
+  func open(_ app: String) async throws -> ShownPage { try await get("/apps/\(app)").start() }
 
   /// Launches TinyLog, and allows the change of stored lists that the launch makes.
   func launch(_ query: String) async throws -> ShownPage {
