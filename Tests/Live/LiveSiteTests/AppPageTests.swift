@@ -27,7 +27,7 @@ struct AppPageTests {
     // A text of the app isn't parsed as markup.
     #expect(other.update.texts.contains(#""Special" <Extra>"#))
     #expect(!(await fixture.get("/apps/beer-explorer").text.contains("<Extra")))
-    let field = try page.number("id", "search")
+    let field = try page.number("search")
     let input = #"{"focus":{"node":\#(field)}},{"input":{"node":\#(field),"value":"400"}}"#
     let update = try await fixture.send(input, to: page).json
     let revision = try #require(page.update["revision"])

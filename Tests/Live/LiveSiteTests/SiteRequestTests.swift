@@ -139,8 +139,7 @@ struct SiteSessionsTests {
   private let sessions: SiteSessions
   init() { sessions = SiteSessions(limits: [.app: 2, .runs: 1]) { [clock] in clock.now } }
 
-  private func begin(_ kind: SiteSession.Kind = .app) async throws -> (id: String, run: EmptyRun)
-  {
+  private func begin(_ kind: SiteSession.Kind = .app) async throws -> (id: String, run: EmptyRun) {
     let run = EmptyRun()
     let id = try await sessions.begin(kind) { _ in SiteSession(runs: ["native": run]) }
     return (id, run)
