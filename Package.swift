@@ -185,9 +185,9 @@ let live: [Target] = [
   tests(
     "LiveSiteTests", in: "Live",
     uses: [
-      "Device", "HTMLTemplates", "LivePage", "LiveSite", "Markup", "SampleApps", "ScenarioFormat",
+      "Device", "HTMLTemplates", "LivePage", "LiveSite", "SampleApps", "ScenarioFormat",
       "ScreenPicture", "TestSupport", "WebDriver", "WebDriverServer",
-    ], exclude: ["Golden"]),
+    ]),
   // A session with a real browser.
   module(
     "BrowserSupport", in: "Live", uses: ["WebDriver", "WebDriverServer"],

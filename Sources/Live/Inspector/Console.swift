@@ -172,10 +172,6 @@ package struct NativeLine {
     }
   }
 
-  private static func name(of signature: String) -> String {
-    String(signature.prefix { $0 != "(" })
-  }
-
   private static let types = Dictionary(
     ElementType.allCases.filter { $0 != .any && $0 != .application }
       .map { ($0.queryPropertyName, $0) }, uniquingKeysWith: { first, _ in first })
@@ -237,7 +233,7 @@ package struct NativeLine {
   private static func step(_ part: CodeLine.Part, from subject: Provider) throws -> Provider? {
     if let type = types[part.name] { return subject.descendants(matching: type) }
     if let step = steps[part.signature] { return try step(subject, part) }
-    let known = stepSignatures.filter { name(of: $0) == part.name }
+    let known = stepSignatures.filter { $0.split(separator: "(").first == part.name[...] }
     if known.isEmpty { return nil }
     guard let query = subject as? XCUIElementQuery else {
       throw InspectorError(

@@ -85,7 +85,10 @@ package enum RecordedLanguage: String, CaseIterable, Sendable {
         return #"\#(target).wait(for: \.\#(attribute.native), toEqual: \#(text), timeout: timeout)"#
       }
       // XCUITest can't wait for a value, so the query searches for an element with the value.
-      return "\(Self.query(target)).matching { $0.value as? String == \(text) }.element"
+      // `app.switches["a"]` becomes the query `app.switches.matching(identifier: "a")`.
+      let query = target.replacing(/\.element(\(boundBy: \d+\))?$/, with: "")
+        .replacing(/\[("(?:[^"\\]|\\.)*")\]$/) { ".matching(identifier: \($0.1))" }
+      return "\(query).matching { $0.value as? String == \(text) }.element"
         + ".waitForExistence(timeout: timeout)"
     }
   }
@@ -107,12 +110,6 @@ package enum RecordedLanguage: String, CaseIterable, Sendable {
       let wait = "try driver.waitUntil(\(check.text.swiftLiteral)) { try \(found) == \(value) }"
       return (wait, found, value)
     }
-  }
-
-  /// Returns an element's query: `app.switches.matching(identifier: "a")` for `app.switches["a"]`.
-  private static func query(_ element: String) -> String {
-    element.replacing(/\.element(\(boundBy: \d+\))?$/, with: "")
-      .replacing(/\[("(?:[^"\\]|\\.)*")\]$/) { ".matching(identifier: \($0.1))" }
   }
 }
 

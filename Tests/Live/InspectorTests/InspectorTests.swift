@@ -104,8 +104,7 @@ struct InspectorTests {
       #expect(try rows() == (first..<first + 100).map { "Row \($0)" })
     }
     let answer = Console(device).evaluate("app.cells", isConfirmed: false)
-    #expect(answer.count == "1000+")
-    #expect(answer.hits.count == 50)
+    #expect(answer.count == "1000+" && answer.hits.count == 50)
   }
 
   @Test func `keeps the last four screens`() throws {
@@ -115,13 +114,10 @@ struct InspectorTests {
       revisions.append(try fixture.screen().revision)
       _ = fixture.answer(#"app.buttons["\#(button)"].tap()"#, isConfirmed: true)
     }
-    let answers = revisions.map {
-      fixture.console.evaluate(#"app.staticTexts["Work"]"#, revision: $0, isConfirmed: false)
+    let counts = revisions.map {
+      fixture.console.evaluate(#"app.staticTexts["Work"]"#, revision: $0, isConfirmed: false).count
     }
-    #expect(
-      answers[0].error
-        == "The screen of revision \(revisions[0]) is no longer kept. Read the screen again.")
-    #expect(answers.dropFirst().map(\.count) == ["0", "1", "0", "1"])
+    #expect(counts == ["", "0", "1", "0", "1"])
   }
 
   @Test(arguments: InspectedApp.apps)

@@ -1,11 +1,11 @@
 import Device
 import Foundation
 import HTMLTemplates
-import Markup
 import SampleApps
 import ScreenPicture
 import TestSupport
 import Testing
+import WebDriver
 import WebDriverServer
 
 @testable import LiveSite
@@ -19,16 +19,15 @@ struct AppPageTests {
     let response = await fixture.get("/apps/beer-explorer/search/blonde%2C%20triple?keyboard=shown")
     response.expect(
       200, "<title>Belgian Beer Explorer</title>",
-      #"<script type="module" src="/live/live.js"></script>"#,
       #"<script type="module" src="/live/keyboard.js"></script>"#,
       "<body><noscript>This page needs JavaScript.</noscript></body>\n</html>\n")
-    let (page, other) = (try response.start(), try await fixture.open())
+    let (page, other) = (try response.start(), try await fixture.open("beer-explorer"))
     #expect(page.base == "/apps/beer-explorer")
     #expect(page.update["address"] == "search/blonde%2C%20triple")
     // A text of the app isn't parsed as markup.
     #expect(other.update.texts.contains(#""Special" <Extra>"#))
     #expect(!(await fixture.get("/apps/beer-explorer").text.contains("<Extra")))
-    let field = try page.number("id", "search")
+    let field = try page.number("search")
     let input = #"{"focus":{"node":\#(field)}},{"input":{"node":\#(field),"value":"400"}}"#
     let update = try await fixture.send(input, to: page).json
     let revision = try #require(page.update["revision"])
@@ -45,11 +44,7 @@ struct AppPageTests {
     #expect(await fixture.send("GET", "\(other.path)/updates").status == 404)
   }
 
-  @Test func `takes arguments and environment from the address, and shows a wait`() async throws {
-    let page = try await fixture.get(
-      "/apps/tinylog?argument=--service-delay&argument=60000&environment=NAME=a=b"
-    ).start()
-    #expect(page.update["isBusy"] == true)
+  @Test func `takes arguments and environment from the address`() async {
     let text = await fixture.get(
       "/apps/tinylog?argument=mock&environment=data=%7B%22lists%22:[%7B%22title%22:%22A+b%22%7D]%7D"
     ).text
@@ -61,10 +56,6 @@ struct AppPageTests {
   @Test(arguments: [
     ("argument=--clean-start", "All lists, tasks and settings in tinylog.sqlite are deleted."),
     ("argument=--list&argument=%3Cb%3E:red", "The list “&lt;b&gt;” is added."),
-    (
-      "environment=data=%7B%22textSize%22:19,%22lists%22:[%7B%22title%22:%22A%22,%22tasks%22:[%22b%22]%7D]%7D",
-      "The list “A” is added, with 1 tasks.</li>\n<li>The text size is changed."
-    ),
   ])
   func `that would change stored lists asks first, and needs the page's token`(
     query: String, text: String
@@ -86,23 +77,6 @@ struct AppPageTests {
     #expect(try Data(contentsOf: file) != before)
   }
 
-  @Test func `of TinyLog creates the file of its lists with the first change`() async throws {
-    _ = await fixture.get("/apps/tinylog?argument=--database&argument=b.sqlite")
-    await fixture.get("/apps/tinylog").expect(200, "/live/screen.js")
-    for path in ["/apps/tinylog/none?argument=--list&argument=A", "/apps/tinylog?argument=--data"] {
-      #expect(await fixture.get(path).status >= 400)
-    }
-    #expect(!fixture.has("data"))
-    let page = try await fixture.open("tinylog/settings/text-size")
-    let switched = try page.number("role", "switch")
-    await fixture.send(#"{"click":{"node":\#(switched)}}"#, to: page).expect(200)
-    #expect(fixture.has("data/tinylog.sqlite") && !fixture.has("data/b.sqlite"))
-    let again = try await fixture.open("tinylog/settings/text-size")
-    #expect(try again.number("aria-checked", "true") == again.number("role", "switch"))
-    _ = try await fixture.launch("argument=--database&argument=other.sqlite&argument=--clean-start")
-    #expect(fixture.has("data/other.sqlite"))
-  }
-
   @Test func `reports a folder that can't be made, without its path`() async throws {
     try fixture.folder.file("data", "")
     let response = await fixture.get("/apps/tinylog")
@@ -121,6 +95,40 @@ struct AppPageTests {
   ) {
     let home = URL(fileURLWithPath: "/home/a")
     #expect(LiveSite.usersDataFolder(environment: environment, home: home).path == folder)
+  }
+}
+
+@Suite("The inspector's pages")
+struct InspectPageTests {
+  @Test func `list all sessions, and show one revision of a screen`() async throws {
+    let remoteEnd = RemoteEnd(configuration: .init(apps: InstalledApps.all()))
+    let fixture = try SiteFixture(remoteEnd: remoteEnd)
+    let driver = try await RemoteDriver.start(
+      on: InProcessTransport(handler: remoteEnd),
+      capabilities: [
+        "platformName": "iOS", "appium:automationName": "XCUITest",
+        "appium:bundleId": "app.duet.beer-explorer",
+      ])
+    let path = try await fixture.open("tinylog").path.replacing("live/sessions", with: "inspect")
+    let client = "/inspect/\(driver.sessionID)"
+    await fixture.get("/inspect").expect(
+      200, "href=\"\(path)\"", "a page, session", "href=\"\(client)\"", "a WebDriver client")
+    try await driver.quit()
+    #expect(await fixture.get(client).status == 404)
+
+    let screen = try await fixture.send("GET", "\(path)/screen").json
+    let revision = try #require(screen["revision"]?.integer)
+    let add = screen["nodes"]?.array?.first { $0["name"] == "Add" }
+    let element = "\(path)/element?revision=\(revision)&place=\(add?["place"]?.string ?? "")"
+    await fixture.send("GET", element).expect(200, #""value":"app.buttons[\"Add\"]""#)
+    let line = #"{"line": "app.buttons[\"Add\"].tap()", "isConfirmed": true}"#
+    await fixture.send("POST", "\(path)/console", line).expect(200, #""acted":true"#)
+    // The screen is sent again only after a change. The old one can still be read.
+    let next = try await fixture.send("GET", "\(path)/screen?after=\(revision)").json["revision"]
+    #expect(try #require(next?.integer) > revision)
+    #expect(await fixture.send("GET", element).status == 200)
+    await fixture.send("GET", "\(path)/element?place=9.9").expect(
+      400, "There is no element at 9.9 on the screen of revision ")
   }
 }
 
@@ -195,7 +203,6 @@ struct GallerySetTests {
       let picture = #"{"kind":"\#(kind)","picture":{"app":"Test","id":"test-circle-\#(state)","#
       #expect(page.contains(picture), "\(state)")
     }
-    for part in ["<style>", #"<link rel="icon" href="data:,">"#] { #expect(page.contains(part)) }
     #expect(!page.contains("src=\"") && !page.contains("Nothing has changed"))
     try after.write(to: new, page: page, earlier: earlier, changes: changes)
     #expect(
@@ -212,10 +219,10 @@ struct GallerySetTests {
 
   @Test func `is refused if it is incomplete`() throws {
     for (list, problem) in [
-      (nil, "states.json can't be read"), ("{}", "states.json can't be read as a list of states"),
+      ("{}", "states.json can't be read as a list of states"),
       (#"[{"id": "a", "app": "", "screen": "", "state": ""}]"#, "a.png can't be read"),
     ] {
-      if let list { try folder.file("states.json", list) }
+      try folder.file("states.json", list)
       let error = GalleryError(
         "\(folder.path) isn't a gallery: \(problem). Name a folder written by 'duet gallery --out'."
       )
@@ -225,41 +232,24 @@ struct GallerySetTests {
 }
 
 struct HTMLTemplatesTests {
-  private struct Shown {
-    let items: [String]
-    let html: String
-    let missing: String?
-  }
-
-  private func html(_ sources: [String: String], _ value: Any) -> String {
-    HTMLTemplates(sources.mapValues { Array($0.utf8) }).html("a", value)
-  }
+  private struct Shown { let items: [String] }
 
   @Test(arguments: [
     ("<b> & \"'", "&lt;b&gt; &amp; &quot;'"),
     // A combining mark and the character before it are a single character.
     ("\"\u{301} onclick=x", "&quot;\u{301} onclick=x"), ("<\u{338}b", "&lt;\u{338}b"),
-    ("\r\n", "&#13;\n"), ("a\0\u{c}\u{FFFF}", "a\u{FFFD}\u{FFFD}\u{FFFD}"),
   ])
   func `Text is escaped in every template, including partials and layouts`(
     text: String, escaped: String
   ) {
-    let shown = Shown(items: [text], html: "", missing: nil)
     let part = "{{#items}}<p title=\"{{.}}\">{{/items}}"
     for sources in [
       ["a": part], ["a": "{{>b}}", "b": part],
       ["a": "{{<b}}{{$body}}\(part){{/body}}{{/b}}", "b": "{{$body}}{{/body}}"],
     ] {
-      #expect(html(sources, shown) == "<p title=\"\(escaped)\">")
+      let templates = HTMLTemplates(sources.mapValues { Array($0.utf8) })
+      #expect(templates.html("a", Shown(items: [text])) == "<p title=\"\(escaped)\">")
     }
-  }
-
-  @Test func `HTML and JSON stay as they are, and missing values are empty`() {
-    let shown = Shown(items: [], html: "<b>&amp;</b>", missing: nil)
-    let source = "{{{html}}}{{#items}}item{{/items}}{{#missing}}{{.}}{{/missing}}{{missing}}."
-    #expect(html(["a": source], shown) == "<b>&amp;</b>.")
-    #expect(#"["</script>", "<!--"]"#.scriptEscaped == #"["\u003c/script>", "\u003c!--"]"#)
-    #expect(html(["a": "{{#open}}"], shown) == "")
   }
 
   @Test(arguments: ["Live/LiveSite", "Report/ReportPage"])

@@ -14,13 +14,10 @@ struct SiteFixture: Sendable {
   let folder = TemporaryFolder()
   let site: LiveSite
 
-  init(
-    webDriverPath: String = "", remoteEnd: RemoteEnd? = nil, isInCheckout: Bool = false,
-    demonstration: (any Demonstration)? = nil
-  ) throws {
+  init(remoteEnd: RemoteEnd? = nil, isInCheckout: Bool = false) throws {
     var site = try LiveSite(
-      dataFolder: folder.url.appendingPathComponent("data"), webDriverPath: webDriverPath,
-      remoteEnd: remoteEnd, checkout: isInCheckout ? folder.url : nil, demonstration: demonstration,
+      dataFolder: folder.url.appendingPathComponent("data"), remoteEnd: remoteEnd,
+      checkout: isInCheckout ? folder.url : nil,
       scenarios: [.written("A.1", of: "TinyLog"), .written("C.1", of: "Articles")])
     for index in site.apps.indices { site.apps[index].clock = .virtual }
     site.sessions = SiteSessions { .zero }
@@ -49,9 +46,7 @@ struct SiteFixture: Sendable {
         headers: headers, body: Data(body.utf8)))
   }
 
-  func open(_ app: String = "beer-explorer") async throws -> ShownPage {
-    try await get("/apps/\(app)").start()
-  }
+  func open(_ app: String) async throws -> ShownPage { try await get("/apps/\(app)").start() }
 
   /// Launches TinyLog, and allows the change of stored lists that the launch makes.
   func launch(_ query: String) async throws -> ShownPage {
@@ -69,14 +64,8 @@ struct SiteFixture: Sendable {
 
 extension Scenario {
   static func written(_ id: String, of app: String) throws -> Scenario {
-    let id = try #require(ScenarioID(id))
-    return Scenario(
-      id: id, title: "Add <b>", header: Header(app: app),
-      testCases: [
-        TestCase(
-          of: id, number: 1, title: "Add",
-          items: [(.step, 1, "Tap </script>."), (.expectation, 1, "A form is shown.")])
-      ])
+    Scenario(
+      id: try #require(ScenarioID(id)), title: "Add", header: Header(app: app), testCases: [])
   }
 }
 
@@ -109,12 +98,12 @@ struct ShownPage {
   let base: String?
   let update: JSONValue
 
-  /// Returns the number of the element with an attribute.
-  func number(_ name: String, _ value: String) throws -> Int {
-    let found = update["nodes"]?.object?.filter {
-      $0.value["attributes"]?.array?.contains([.string(name), .string(value)]) ?? false
+  /// Returns the number of the element with an id.
+  func number(_ id: String) throws -> Int {
+    let found = update["nodes"]?.object?.first {
+      $0.value["attributes"]?.array?.contains([.string("id"), .string(id)]) ?? false
     }
-    return try #require(found?.keys.compactMap { Int($0) }.min(), "\(name)=\(value)")
+    return try #require(found.flatMap { Int($0.key) }, "\(id)")
   }
 }
 

@@ -16,27 +16,19 @@ struct SiteRequestTests {
   /// The status, type and a part of the response to each address that a browser loads or a script
   /// requests.
   @Test(arguments: [
-    ("LOAD /", 200, "html", #"<a href="/apps/beer-explorer">"#),
     ("LOAD /", 200, "html", "<code>http://localhost:4723</code>"),
     ("LOAD //gallery/", 200, "html", #""sizes":["390x844","360x640","430x932","844x390"]"#),
     ("LOAD /inspect", 200, "html", "There are no sessions."),
     ("LOAD /record", 200, "html", #"href="/record/new?scenario=A.1""#),
     ("LOAD /live/live.js", 200, "javascript", "Shows an app as a page"),
-    ("LOAD /live//beer.css/", 200, "css", "{"), ("LOAD /favicon.ico", 200, "svg", "<svg"),
+    ("LOAD /favicon.ico", 200, "svg", "<svg"),
     ("LOAD /api/beers?search=400", 200, "json", #""name":"400""#),
     ("LOAD /apps", 404, "html", "There is nothing at /apps. The home page lists what there is."),
     ("LOAD /apps/tinylog/lists/1", 404, "html", "There is nothing at /apps/tinylog/lists/1."),
-    ("LOAD /apps/beer-explorer/beer", 404, "html", "There is nothing at"),
-    ("LOAD /live/none.js", 404, "html", "There is nothing at"),
     ("LOAD /report", 404, "html", "There is nothing at"),
     ("LOAD /watch", 404, "html", "To watch scenarios, start 'duet serve' in a checkout"),
     ("LOAD /gallery/none.svg", 404, "html", "The gallery has no state none."),
     ("LOAD /gallery/tinylog-lists-one.svg?size=200x2001", 400, "html", "accepts ?size=390x844"),
-    (
-      "LOAD /gallery/tinylog-lists-one.svg?size=200x2000", 200, "svg", #"width="200" height="2000""#
-    ),
-    ("LOAD /gallery/tinylog-lists-one.svg?appearance=pink", 400, "html", "or dark"),
-    ("LOAD /inspect/none", 404, "html", "session has ended"),
     ("LOAD /record/none", 404, "html", "session has ended"),
     (
       "LOAD /apps/tinylog?arg=1", 400, "html",
@@ -44,16 +36,11 @@ struct SiteRequestTests {
     ),
     ("LOAD /apps/tinylog?environment==x", 400, "html", "must have the form NAME=value."),
     ("LOAD /apps/tinylog?argument=%FF", 400, "html", "is not percent-encoded UTF-8."),
-    ("LOAD /apps/tinylog?argument=%3Cb%3E", 400, "html", "unknown launch argument '&lt;b&gt;'."),
     ("LOAD /record/new?scenario=A.9", 400, "html", "There is no scenario A.9. Known: A.1."),
     ("LOAD /record/new?scenario=A.1&argument=x", 400, "html", "A.1 is launched as its file says."),
     ("LOAD /record/new?app=TinyLogs", 400, "html", "Known: TinyLog, Beer Explorer."),
-    ("POST /", 405, "json", "This address only accepts GET."),
     ("HEAD /apps/tinylog", 405, "json", "This address only accepts GET or POST."),
-    ("GET /live/sessions/x/events", 405, "json", "This address only accepts POST."),
     ("GET /inspect/x/screen?after=y", 400, "json", "'after=y' must be a whole number."),
-    ("GET /live/sessions/x/updates?since=3", 400, "json", "Known: after, wait."),
-    ("POST /watch/A.1/x/y/z", 404, "json", "There is nothing at /watch/A.1/x/y/z."),
     (
       "POST /live/sessions/x/events", 400, "json",
       "The request's body isn't JSON as this address expects it."
@@ -76,12 +63,9 @@ struct SiteRequestTests {
     #expect(fixture.site.sessions.apps == [] && !fixture.has("data"))
   }
 
-  @Test(arguments: ["/", "/apps/beer-explorer", "/nowhere"])
-  func `gets a page that loads nothing from other sites, and isn't cached`(path: String)
-    async throws
-  {
+  @Test func `gets a page that loads nothing from other sites, and isn't cached`() async {
     #expect(
-      await fixture.get(path).headers == [
+      await fixture.get("/").headers == [
         "Cache-Control": "no-store",
         "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
           + "img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; "
@@ -95,22 +79,18 @@ struct SiteRequestTests {
   /// The browser's headers, and the status without and with launch arguments.
   @Test(arguments: [
     (["sec-fetch-site": "cross-site", "sec-fetch-dest": "image"], 403, 403),
-    (["sec-fetch-site": "same-site", "sec-fetch-dest": "iframe"], 403, 403),
     (["sec-fetch-site": "cross-site"], 403, 403),
     (
       ["sec-fetch-site": "none", "sec-fetch-dest": "document", "sec-purpose": "prefetch"], 403, 403
     ),
     (["sec-fetch-site": "cross-site", "sec-fetch-dest": "document"], 200, 403),
-    (["sec-fetch-site": "same-site", "sec-fetch-dest": "document"], 200, 403),
     (["sec-fetch-site": "same-origin", "sec-fetch-dest": "image"], 200, 200),
     (["sec-fetch-site": "none", "sec-fetch-dest": "document"], 200, 200), ([:], 200, 200),
   ])
   func `of another site gets a page only for a link without arguments`(
     headers: [String: String], plain: Int, withArguments: Int
   ) async {
-    for path in ["/apps/beer-explorer", "/gallery/tinylog-lists-one", "/inspect", "/record"] {
-      #expect(await fixture.get(path, headers).status == plain)
-    }
+    #expect(await fixture.get("/apps/beer-explorer", headers).status == plain)
     let query = "argument=--seed&argument=3"
     #expect(await fixture.get("/apps/beer-explorer?\(query)", headers).status == withArguments)
     #expect(
@@ -125,8 +105,6 @@ struct SiteRequestTests {
     for path in ["", "/session", "/status", "//", "/session/1/apps", "apps", "/applet"] {
       #expect(!fixture.site.claims(path), "\(path)")
     }
-    let names = LiveSite.routes.map { "\($0.method) \($0.path)" }
-    #expect(names.count == Set(names).count)
   }
 
   @Test func `gets the report of the checkout, with its own policy`() async throws {
@@ -140,22 +118,6 @@ struct SiteRequestTests {
   }
 }
 
-/// A run that counts its items, and records whether it was ended.
-final class CountedRun: WatchedRun {
-  private let state = Mutex((count: 0, isEnded: false))
-  var isEnded: Bool { state.withLock(\.isEnded) }
-
-  func next() async throws -> Data {
-    let count = state.withLock { state in
-      state.count += 1
-      return state.count
-    }
-    return Data("{\"line\": \(count)}".utf8)
-  }
-
-  func end() { state.withLock { $0.isEnded = true } }
-}
-
 @Suite("The table of sessions")
 struct SiteSessionsTests {
   private final class ManualClock: Sendable {
@@ -164,13 +126,21 @@ struct SiteSessionsTests {
     func pass(_ duration: Duration) { time.withLock { $0 += duration } }
   }
 
+  /// A run that records whether it was ended.
+  private final class EmptyRun: WatchedRun {
+    private let state = Mutex(false)
+    var isEnded: Bool { state.withLock { $0 } }
+
+    func next() async throws -> Data { Data() }
+    func end() { state.withLock { $0 = true } }
+  }
+
   private let clock = ManualClock()
   private let sessions: SiteSessions
   init() { sessions = SiteSessions(limits: [.app: 2, .runs: 1]) { [clock] in clock.now } }
 
-  private func begin(_ kind: SiteSession.Kind = .app) async throws -> (id: String, run: CountedRun)
-  {
-    let run = CountedRun()
+  private func begin(_ kind: SiteSession.Kind = .app) async throws -> (id: String, run: EmptyRun) {
+    let run = EmptyRun()
     let id = try await sessions.begin(kind) { _ in SiteSession(runs: ["native": run]) }
     return (id, run)
   }
@@ -223,7 +193,7 @@ struct SiteSessionsTests {
   @Test func `keeps no session that can't be made, or whose server has stopped`() async throws {
     struct Refused: Error {}
     await #expect(throws: Refused.self) { try await sessions.begin(.runs) { _ in throw Refused() } }
-    let run = CountedRun()
+    let run = EmptyRun()
     let id = try await sessions.begin(.runs) { _ in
       await sessions.endAll()
       return SiteSession(runs: ["native": run])

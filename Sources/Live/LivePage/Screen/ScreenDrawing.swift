@@ -143,15 +143,11 @@ struct ScreenDrawing {
       "data-frame": CGRect(origin: .zero, size: size).brief(from: .zero),
     ]
     let origin = CGPoint(x: node.frame.minX, y: node.frame.minY - node.scrollOffset)
+    // Of a long table, only the rows in and around the view.
+    let shown = node.sentRows?.compactMap(node.child(at:)) ?? Array(node.children)
     return add("div", "content", in: number, attributes) { drawing, content in
-      drawing.shownChildren(of: node).map { drawing.draw($0, in: content, from: origin) }
+      shown.map { drawing.draw($0, in: content, from: origin) }
     }
-  }
-
-  /// Returns all children, or for a long table only the rows in and around the view.
-  private func shownChildren(of node: ElementNode) -> [ElementNode] {
-    guard let rows = node.sentRows else { return Array(node.children) }
-    return rows.compactMap(node.child(at:))
   }
 
   /// Draws a button as large as the row, under the row's controls.

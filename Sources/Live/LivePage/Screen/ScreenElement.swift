@@ -17,7 +17,13 @@ struct ScreenElement {
     add("class", element.type.name)
     if !element.identifier.isEmpty { add("data-identifier", element.identifier) }
     addLooks()
-    let gestures = element.gestureNames
+    let gestures: [String] = element.actions.compactMap { action in
+      switch action {
+      case .swipe(let direction, _): "swipe-\(direction)"
+      case .drag: "drag"
+      default: nil
+      }
+    }
     if !gestures.isEmpty { add("data-gestures", gestures.joined(separator: " ")) }
     if element.isHandle { add("aria-keyshortcuts", "ArrowUp ArrowDown") }
     describe(node)
@@ -153,16 +159,6 @@ extension ElementNode {
 
 extension Element {
   func takes(_ isKind: (Action) -> Bool) -> Bool { actions.contains(where: isKind) }
-
-  var gestureNames: [String] {
-    actions.compactMap { action in
-      switch action {
-      case .swipe(let direction, _): "swipe-\(direction)"
-      case .drag: "drag"
-      default: nil
-      }
-    }
-  }
 
   func takesSwipe(_ direction: SwipeDirection) -> Bool {
     takes { if case .swipe(direction, _) = $0 { true } else { false } }
