@@ -121,39 +121,4 @@ struct AppTests {
         """)
     ) { try options(arguments) }
   }
-
-  // MARK: - Capabilities
-
-  private final class Notes: AddressedApp, UndoableApp {
-    var address = "notes/1"
-    var undoable: String? = "Deleted “1”."
-    let screen = Screen([Element(.staticText, label: "Note")])
-
-    func open(_ address: String) -> Bool {
-      self.address = address
-      return true
-    }
-    func undo() { undoable = nil }
-  }
-
-  private final class Wrapper: AppWrapper {
-    let wrapped: any App
-    let screen = Screen([Element(.staticText, label: "NOTE")])
-    init(_ wrapped: any App) { self.wrapped = wrapped }
-  }
-
-  @Test func `a device asks the wrapped app for everything except the screen`() throws {
-    let definition = ScriptedAppDefinition { _ in Wrapper(Wrapper(Notes())) }
-    let device = Device(apps: [definition])
-    try device.launch(definition.bundleIdentifier)
-    #expect(device.log == "NOTE")
-    #expect(device.address == "notes/1" && device.undoable == "Deleted “1”.")
-    #expect(device.open("notes/2") && device.address == "notes/2")
-    device.undo()
-    #expect(device.undoable == nil)
-    let other = try Device.running(0) { _ in Screen([]) }
-    #expect(other.address.isEmpty && other.open("") && !other.open("notes"))
-    other.terminate()
-    #expect(!other.open(""))
-  }
 }

@@ -41,15 +41,6 @@ struct TimeTests {
     #expect(device.run(upTo: .milliseconds(1)) { happened })
     #expect(device.now == .milliseconds(500))
   }
-
-  @Test func `on the wall clock, a wait takes real time`() {
-    let device = Device(apps: [], clock: .wall)
-    var happened = false
-    device.schedule(after: .milliseconds(5)) { happened = true }
-    #expect(device.run(upTo: hour) { happened })
-    #expect(device.now >= .milliseconds(5))
-    #expect(!device.run(upTo: .milliseconds(3)) { false })
-  }
 }
 
 /// Waits that must end before an hour has passed.
@@ -71,12 +62,6 @@ struct InboxTests {
     waiting.cancel()
     await waiting.value
     #expect(device.now < hour)
-  }
-
-  @Test func `a wait ends when its time is up`() async {
-    let start = device.now
-    await inbox.arrival(within: .milliseconds(5))
-    #expect(device.now - start >= .milliseconds(5))
   }
 }
 
@@ -124,16 +109,6 @@ struct PostTests {
     notes.post("after the end", toLaunch: 2)
     device.run(for: .seconds(2))
     #expect(notes.done.count == 2 && device.tree == nil)
-  }
-
-  @Test func `a post function doesn't keep the device alive`() throws {
-    var device: Device? = device()
-    weak let held = device
-    try device?.launch("app.duet.scripted")
-    device = nil
-    #expect(held == nil)
-    notes.post("on no device", toLaunch: 0)
-    #expect(notes.done == [])
   }
 
   /// Used only on the device's thread.

@@ -11,17 +11,15 @@ struct PredicateTests {
         "label = 'Add'", "label == 'Add'", "label == \"Add\"", "'Add' == label", "label != 'add'",
         "label <> 'add'", "x < 4", "x <= 3", "x =< 3", "x > 2", "x >= 3", "x => 3", "4 > x",
         "x == 3.0", "x == 0x3", "x == 3e0", "x != 4", "x == 30e-1", ".5 < x", "x > -1",
-        "enabled == 1", "enabled == TRUE", "enabled == yes", "enabled = true", "enabled != NO",
-        "enabled != false", "weight == nil", "weight = NULL", "weight == NIL", "label != nil",
-        "label < 'B'", "label >= 'Add'", "label ==[c] 'ADD'", "label !=[c] 'b'", "label <[c] 'b'",
+        "enabled == TRUE", "enabled == yes", "enabled != NO", "enabled != false", "weight == nil",
+        "weight = NULL", "label != nil", "label < 'B'", "label ==[c] 'ADD'", "label <[c] 'b'",
         "wdLabel == 'Add'", "rect.x == 3", "SELF.label == 'Add'", "#label == 'Add'",
-        "label.length == 3", "shape == 'square'", "'circle' != shape", "shape == 2", "1 == 1",
-        "x\n==\t3", "name == name",
+        "label.length == 3", "shape == 'square'", "'circle' != shape", "x\n==\t3",
         // Lists and bounds.
-        "x IN {1, 3}", "x IN {width, x}", "label IN {'a', 'Add'}", "label IN[c] {'ADD'}",
-        "label in {label, 'a'}", "{'Add'} CONTAINS label", "shape IN {'circle', 'square'}",
+        "x IN {width, x}", "label IN[c] {'ADD'}", "label in {label, 'a'}",
+        "{'Add'} CONTAINS label", "shape IN {'circle', 'square'}",
         "weight IN {nil}", "label IN 'Add and more'", "label IN[c] 'to ADD'", "x BETWEEN {3, 5}",
-        "x between {-1, 3}", "label BETWEEN {'A', 'B'}",
+        "x between {-1, 3}",
         // Conditions. AND binds closer than OR, NOT closer than AND.
         "x == 3 AND enabled == 1", "x == 4 OR x == 3", "!x == 4", "NOT NOT x == 3", "((x) == (3))",
         "x == 3 OR x == 4 AND x == 5", "NOT (x == 3 AND x == 4)", "x == 4 or truepredicate",
@@ -30,24 +28,21 @@ struct PredicateTests {
       [
         "label == 'add'", "label != 'Add'", "x < 3", "x <= 2.9", "x > 3", "x >= 3.1",
         "enabled == 0", "weight != nil", "label == nil", "label > 'B'", "shape == 'circle'",
-        "label == name", "label IN 'add'", "label IN {}", "x IN {1, 2}", "x BETWEEN {4, 5}",
+        "label IN 'add'", "label IN {}", "x IN {1, 2}", "x BETWEEN {4, 5}",
         // Nil has no order.
         "weight < 1", "weight > 1", "weight <= nil", "weight BETWEEN {0, 9}",
-        "x == 3 && x == 4", "x == 4 || x == 5", "!!!x == 3", "falsePredicate",
-        "(x == 3 OR x == 4) AND x == 5", "NOT x == 3 AND x == 4",
+        "x == 4 || x == 5", "!!!x == 3", "(x == 3 OR x == 4) AND x == 5", "NOT x == 3 AND x == 4",
       ]
     ),
     (
       "Hello",
       [
-        "label CONTAINS 'ell'", "label contains[c] 'ELL'", "label CONTAINS[n] 'ell'",
-        "label CONTAINS ''", "'Hello thing' CONTAINS name", "'Hello, you' CONTAINS label",
-        "label BEGINSWITH 'Hel'", "label BEGINSWITH[c] 'hel'", "label ENDSWITH 'lo'",
-        "label ENDSWITH[c] 'LO'",
+        "label contains[c] 'ELL'", "label CONTAINS[n] 'ell'", "label CONTAINS ''",
+        "'Hello thing' CONTAINS name", "label BEGINSWITH[c] 'hel'", "label ENDSWITH 'lo'",
       ],
       [
-        "label CONTAINS 'ELL'", "label CONTAINS[cn] 'ELL'", "label CONTAINS 'Hello!'",
-        "label CONTAINS name", "label BEGINSWITH 'hel'", "label ENDSWITH 'l'",
+        "label CONTAINS 'ELL'", "label CONTAINS[cn] 'ELL'", "label BEGINSWITH 'hel'",
+        "label ENDSWITH 'l'",
       ]
     ),
     (
@@ -92,8 +87,8 @@ struct PredicateTests {
   @Test(arguments: [
     (
       "LIKE",
-      ["H*o", "H?llo", "*", "Hello", "*ell*", "H**o", "?????", "*l?", "*lo", "H*l*l*o"],
-      ["hello", "?", "*o*o", "??????", "", "Hell", "*l"]
+      ["H?llo", "*", "Hello", "*ell*", "H**o", "*l?", "H*l*l*o"],
+      ["hello", "*o*o", "??????", "", "Hell", "*l"]
     ),
     (
       "MATCHES",
@@ -173,16 +168,14 @@ struct PredicateTests {
     ("== 'a'", 1), ("label == AND", 10), ("label == 'a", 10), ("(x == 1", 1), ("x == 1)", 7),
     ("x == 1 x == 2", 8), ("1 < x < 5", 7), ("label IN ('a', 'b')", 14), ("x IN {1, 2", 6),
     ("x IN {1 2}", 9), ("x IN {{1}}", 7), ("x == {1}", 6), ("x BETWEEN {1}", 3),
-    ("x BETWEEN 1", 3), ("x BETWEEN[c] {1, 2}", 10), ("label ==[x] 'a'", 9),
-    ("label ==[l] 'a'", 9), ("label ==[] 'a'", 10), ("label ==[c 'a'", 12), ("colour == 'red'", 1),
-    ("x.length == 1", 1), ("label == 1", 7), ("enabled == 'true'", 9), ("x IN {'1'}", 3),
+    ("x BETWEEN[c] {1, 2}", 10), ("label ==[x] 'a'", 9), ("label ==[c 'a'", 12),
+    ("colour == 'red'", 1), ("x.length == 1", 1), ("label == 1", 7), ("x IN {'1'}", 3),
     ("x CONTAINS '1'", 1), ("enabled LIKE 'y*'", 1), ("x + 1 == 2", 3), ("shape == 'star'", 7),
     ("label MATCHES 'a('", 15), ("label MATCHES 'a)(b'", 15), ("label MATCHES name", 7),
     ("label MATCHES '\\d+'", 16), ("label == 'a\\", 12), ("label == '\\u12'", 11),
-    ("ANY label == 'a'", 1), ("none label == 'a'", 1), ("SUBQUERY(label, $x, $x == 1) == 1", 1),
-    ("CAST(x, 'a') == 1", 1), ("uppercase(label) == 'A'", 1), ("label == $NAME", 10),
-    ("@count == 1", 1), ("SELF == 'a'", 1), ("x ** 2 == 9", 3), ("(x == 1) == 1", 1),
-    ("x == (x == 1)", 6), ("2 == x / 2", 8), ("x == -width", 6), ("x == 1 ; x", 8),
+    ("ANY label == 'a'", 1), ("SUBQUERY(label, $x, $x == 1) == 1", 1), ("label == $NAME", 10),
+    ("@count == 1", 1), ("SELF == 'a'", 1), ("x ** 2 == 9", 3), ("x == (x == 1)", 6),
+    ("x == -width", 6), ("x == 1 ; x", 8),
     ("x == 1e999", 6), ("ž́label ==", nil), ("label == 'ž́' ==", 14),
     // A regular expression that backtracks too much.
     ("'\(String(repeating: "a", count: 40))b' MATCHES '(a+)+c'", 45),
@@ -233,9 +226,7 @@ struct PredicateTests {
         nested(10_000),
         "The predicate \"\(shown)\" is 20006 bytes long, but the maximum is 8192."
       ),
-      (String(repeating: "!", count: 8000) + "x == 3", "none"),
       ("x == 3" + String(repeating: " OR x==1", count: 1000), "none"),
-      ("x IN {3" + String(repeating: ",1", count: 4000) + "}", "none"),
     ]
     for (predicate, error) in cases { #expect(SampleSubject.flaw(predicate) == error) }
   }

@@ -8,11 +8,8 @@ struct ElementTests {
   @Test(arguments: [
     ("<button>x</button>", "button"), ("<a href=#>x</a>", "link"), ("<a>x</a>", "generic"),
     ("<input>", "textbox"), ("<input type=search>", "searchbox"), ("<input type=range>", "slider"),
-    ("<h2>x</h2>", "heading"), ("<ul></ul>", "list"), ("<li></li>", "listitem"),
-    ("<main></main>", "main"), ("<nav></nav>", "navigation"), ("<footer></footer>", "contentinfo"),
-    ("<div></div>", "generic"), ("<span></span>", "generic"), ("<p></p>", "paragraph"),
-    ("<fieldset></fieldset>", "group"), ("<output></output>", "status"), ("<dt></dt>", "term"),
-    ("<dd></dd>", "definition"), ("<div role=' Search group'></div>", "search"),
+    ("<h2>x</h2>", "heading"), ("<footer></footer>", "contentinfo"), ("<p></p>", "paragraph"),
+    ("<div role=' Search group'></div>", "search"),
     ("<div role=' '></div>", "generic"), ("<p hidden></p>", "none"),
   ])
   func `an element has its implicit role unless it has a role attribute`(html: String, role: String)
@@ -32,7 +29,7 @@ struct ElementTests {
       """, "400 beer 5.6% more"
     ),
     ("<input id=x placeholder=Search>", "Search"), ("<input id=x type=range placeholder=p>", ""),
-    ("<p id=x>text</p>", ""), ("<button id=x hidden>text</button>", ""),
+    ("<p id=x>text</p>", ""),
     ("<div id=x role=button>text</div>", "text"), ("<h1 id=x>Bers<b>alis</b></h1>", "Bersalis"),
     ("<fieldset id=x><legend>Group</legend></fieldset>", "Group"),
   ])
@@ -45,13 +42,11 @@ struct ElementTests {
     ("  a \n\t b  ", "a b"), ("<b>a </b> <i> b</i>c", "a bc"), ("a\u{A0}\u{A0} b", "a   b"),
     ("x<div>a</div><div>b</div> y ", "x\na\nb\ny"),
     ("<div><div> a </div></div> <div></div><div>b</div>", "a\nb"),
-    ("<p>a</p><p>b</p>", "a\nb"), ("<ul><li>a</li><li>b</li></ul>", "a\nb"),
     (
       "a<span hidden>b</span><i style=display:none>c</i><script>d</script><style>e</style>", "a"
     ),
     ("<span style=display:block>a</span><div style='display: inline'>b</div>", "a\nb"),
     ("a<input value=x><button> b </button>", "a b"), ("<p>\u{A0}a\u{A0}</p>", " a "),
-    ("'& \"Žluťoučký\" e\u{301} 👩‍👩‍👧", "'& \"Žluťoučký\" e\u{301} 👩‍👩‍👧"), ("  <div></div>", ""),
   ])
   func `a page has its visible text`(html: String, text: String) throws {
     page.show(html)
@@ -64,7 +59,7 @@ struct ElementTests {
     ("<input type=range>", "50"), ("<input type=range max=26 step=0.5>", "13"),
     ("<input type=range max=26 step=0.5 value=9.3>", "9.5"), ("<input type=range value=-1>", "0"),
     ("<input type=range value=1000>", "100"), ("<input type=range min=10 max=5>", "10"),
-    ("<input type=range value=nan>", "50"), ("<input type=range max=1 step=-1 value=0.7>", "1"),
+    ("<input type=range max=1 step=-1 value=0.7>", "1"),
     ("<input type=range min=1 max=10 step=4 value=10>", "9"), ("<button value=v>x</button>", "v"),
     ("<input type=unknown value='a\nb'>", "ab"), ("<p></p>", ""),
   ])
@@ -100,13 +95,11 @@ struct ElementTests {
   @Test func `computed styles come from the style attribute`() throws {
     page.show(
       """
-      <p id=s style='color: red; border: 1px; color:#102030;;x; a-color: #12345; b-color: #+12345; \
-      c-color: #12345g; d-color: red'>x</p>
+      <p id=s style='color: red; border: 1px; color:#102030;;x; a-color: #12345'>x</p>
       """)
     let expected = [
       "color": "rgba(16, 32, 48, 1)", "border": "1px", "width": "", "display": "block",
-      "Display": "block", "a-color": "#12345", "b-color": "#+12345", "c-color": "#12345g",
-      "d-color": "red",
+      "Display": "block", "a-color": "#12345",
     ]
     for (name, value) in expected { #expect(try page.one("#s").computedStyle(name) == value) }
   }
@@ -116,7 +109,7 @@ struct ElementTests {
       """
       <p class='a b' title=T>x<b>y</b></p><input id=f name=n placeholder=p value=v>
       <input id=r type=RANGE max=26 disabled><a id=a href=/x>x</a><button id=b></button>
-      <fieldset id=set disabled></fieldset><a id=far href='https://example.org/b c?q=1#f'></a>
+      <a id=far href='https://example.org/b c?q=1#f'></a>
       """)
     let cases: [(String, String, DOMProperty?)] = [
       ("p", "tagName", .string("P")), ("p", "nodeName", .string("P")),
@@ -124,13 +117,11 @@ struct ElementTests {
       ("p", "title", .string("T")), ("p", "textContent", .string("xy")),
       ("p", "innerText", .string("xy")), ("p", "innerHTML", .string("x<b>y</b>")),
       ("p", "hidden", .bool(false)), ("b", "outerHTML", .string("<b>y</b>")), ("p", "value", nil),
-      ("p", "unknown", nil), ("p", "disabled", nil), ("p", "href", nil), ("p", "max", nil),
+      ("p", "unknown", nil), ("p", "disabled", nil), ("p", "href", nil),
       ("#f", "id", .string("f")), ("#f", "name", .string("n")), ("#f", "type", .string("text")),
       ("#f", "value", .string("v")), ("#f", "placeholder", .string("p")),
-      ("#f", "disabled", .bool(false)), ("#r", "type", .string("range")),
-      ("#r", "disabled", .bool(true)), ("#r", "max", .string("26")), ("#r", "step", .string("")),
-      ("#a", "href", .string("app://test/x")), ("#b", "type", .string("submit")),
-      ("#set", "disabled", .bool(true)),
+      ("#r", "type", .string("range")), ("#r", "disabled", .bool(true)),
+      ("#r", "max", .string("26")), ("#r", "step", .string("")), ("#b", "type", .string("submit")),
       ("#far", "href", .string("https://example.org/b%20c?q=1#f")),
     ]
     for (selector, name, value) in cases {
@@ -185,9 +176,7 @@ struct SerializationTests {
         "<p title=\"&quot;a&quot; &amp; &lt;b&gt;&nbsp;'\">"
           + "&lt;script&gt;alert('1 &amp; 2')&lt;/script&gt;&nbsp;</p>"
       ),
-      ("&amp;", "&amp;amp;"),
-      (.text("👩‍👩‍👧 cafe\u{301} <\u{338}"), "👩‍👩‍👧 cafe\u{301} &lt;\u{338}"),
-      (.element("BR", [:], ["lost"]), "<br>"), (.element("p"), "<p></p>"),
+      (.text("<\u{338}"), "&lt;\u{338}"), (.element("BR", [:], ["lost"]), "<br>"),
       (.element("Img", ["SRC": "a.png"]), "<img src=\"a.png\">"),
       (
         .element("input", attributes),
@@ -196,11 +185,5 @@ struct SerializationTests {
       ),
     ]
     for (html, text) in cases { #expect(TestPage([html]).document.body.innerHTML == text) }
-    let page = TestPage("<p>Hi</p>")
-    page.title = "A < B & \"C\""
-    #expect(
-      page.document.documentElement.outerHTML
-        == "<html lang=\"en\"><head><title>A &lt; B &amp; \"C\"</title></head>"
-        + "<body><p>Hi</p></body></html>")
   }
 }

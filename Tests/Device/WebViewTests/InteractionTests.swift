@@ -21,15 +21,10 @@ struct InteractionTests {
     #expect(page.document.body.children.isEmpty && page.invalidations > 0)
   }
 
-  @Test func `a click elsewhere removes the focus, and a disabled control receives none`() throws {
-    page.show(
-      "<input id=f on=input><p id=p on=click>text</p>"
-        + "<div on=click><button disabled on='click focus'>x</button></div>")
-    try page.sendKeys("a", to: "#f")
-    try page.click("#p")
+  @Test func `a disabled control receives no click`() throws {
+    page.show("<div on=click><button disabled on='click focus'>x</button></div>")
     try page.click("button")
-    #expect(page.log == ["input f 'a'", "click p"])
-    #expect(page.document.activeElement === page.document.body)
+    #expect(page.log == [] && page.document.activeElement === page.document.body)
   }
 
   @Test func `links are followed unless prevented, or a button in them is clicked`() throws {
@@ -71,7 +66,6 @@ struct InteractionTests {
     ("#b", #"notInteractable: Failed to click <button id="b" class="big">: it is not displayed."#),
     ("#p", #"notInteractable: Failed to send keys to <p id="p">: it can't take keys."#),
     ("#d", #"notInteractable: Failed to send keys to <input id="d" name="n">: it is disabled."#),
-    ("#h", #"notInteractable: Failed to send keys to <input id="h">: it is not displayed."#),
     ("#p", #"notEditable: Failed to clear <p id="p">: it isn't a text field."#),
     ("#d", #"notEditable: Failed to clear <input id="d" name="n">: it is disabled."#),
     ("#h", #"notInteractable: Failed to clear <input id="h">: it is not displayed."#),
@@ -91,11 +85,6 @@ struct InteractionTests {
       if text.contains(" clear ") { try page.document.clear(element) }
     }
     #expect(error == text && page.log == [])
-  }
-
-  @Test func `an element of a different document is refused`() throws {
-    let other = try TestPage("<p>x</p>").one("p")
-    #expect(failure { try page.document.click(other) }.hasPrefix("stale: Failed to click <p>"))
   }
 
   // MARK: - Keys
@@ -127,12 +116,10 @@ struct InteractionTests {
   }
 
   @Test(arguments: [
-    (["x"], "abcx"), (["Backspace"], "ab"), (["Home", "Delete"], "bc"), (["Delete"], "abc"),
+    (["Home", "Delete"], "bc"), (["Delete"], "abc"), (["Home", "End", "x"], "abcx"),
     (["Home", "Backspace"], "abc"), (["ArrowLeft", "x"], "abxc"), (["ArrowUp", "x"], "xabc"),
     (["ArrowLeft", "ArrowRight", "x"], "abcx"), (["Home", "x", "y"], "xyabc"),
-    (["Home", "End", "x"], "abcx"), (["ArrowRight", "x"], "abcx"),
     (["Home", "ArrowLeft", "ArrowRight", "Backspace"], "bc"), (["Home", "ArrowDown", "x"], "abcx"),
-    (["Escape", "F1", "Shift"], "abc"),
   ])
   func `keys edit at the caret`(keys: [String], expected: String) throws {
     #expect(try typed(keys, into: field("value=abc")) == expected)

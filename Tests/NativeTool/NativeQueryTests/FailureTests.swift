@@ -49,21 +49,6 @@ struct FailureTests {
         Disabled
         """),
     Failure(
-      testDescription: "Cells without a text: their first label",
-      use: { try $0.tables.cells.containing(.staticText, identifier: "Todo").element.swipeLeft() },
-      text: """
-        Failed to swipe left Cell: No matches found for `Descendants matching type Table` \
-        -> `Descendants matching type Cell` \
-        -> `Elements containing elements matching type StaticText and predicate \
-        '"Todo" IN identifiers'`, given input App element 'app.duet.scripted'.
-        `Elements containing elements matching type StaticText and predicate \
-        '"Todo" IN identifiers'` does not match any of these 3:
-          Cell, 0xb, {{0.0, 88.0}, {390.0, 44.0}} with StaticText 'TODO'
-          Cell, 0xf, {{0.0, 132.0}, {390.0, 44.0}} with StaticText 'Shopping'
-          Cell, 0x13, {{0.0, 176.0}, {390.0, 44.0}} with StaticText 'Holidays'
-        Did you mean `staticTexts["TODO"]`?
-        """),
-    Failure(
       testDescription: "An index that is too high: the number of elements",
       lists: Lists(titles: ["TODO"]), use: { try $0.cells.element(boundBy: 1).tap() },
       text: """
@@ -104,20 +89,6 @@ struct FailureTests {
     #expect(error.reason == (isAmbiguous ? .severalMatches : .noMatch))
   }
 
-  @Test func `a bound element that has gone keeps its description`() throws {
-    let lists = try RunningLists()
-    let cell = try lists.app.cells.allElementsBoundByAccessibilityElement[0]
-    lists.model.titles.removeFirst()
-    #expect(!cell.exists)
-    #expect(
-      errorText { try cell.tap() } == """
-        Failed to tap Cell with StaticText 'TODO': No matches found for \
-        `Accessibility element seen as Cell with StaticText 'TODO'`, \
-        given input App element 'app.duet.scripted'.
-        `Accessibility element seen as Cell with StaticText 'TODO'` is no longer on the screen.
-        """)
-  }
-
   @Test func `a long line is cut`() throws {
     let app = try RunningLists(Lists(name: String(repeating: "long ", count: 100))).app
     let lines = errorText { try app.textFields["x"].tap() }.split(separator: "\n")
@@ -139,7 +110,6 @@ struct QuerySuggestionTests {
       ("Hollow", ["Holidays"], nil),
       // A longer text that contains it is similar.
       ("shop", ["Shopping list", "TODO"], #"Did you mean `staticTexts["Shopping list"]`?"#),
-      ("sh", ["Shopping list"], nil),
       // The right type comes first, and there are at most three suggestions.
       (
         "Ads", ["Ad", "Ade", "Adt", "Adu"],
@@ -187,46 +157,5 @@ struct ElementDescriptionTests {
                   Button, 0x8, {{326.0, 0.0}, {64.0, 44.0}}, label: 'Add'
                 }
         """)
-  }
-
-  @Test func `a query is described by its steps and their output`() throws {
-    let app = try RunningLists(.long(22)).app
-    #expect(
-      app.cells.containing { $0.label == "Nothing" }.debugDescription.hasSuffix(
-        """
-              … and 2 more
-            }
-            ↪︎Find: Elements containing elements matching predicate 'closure'
-              Output: {
-              }
-        """))
-  }
-
-  @Test func `without a single match the description is the error`() throws {
-    let lists = try RunningLists()
-    let start = "Failed to get matching snapshot: "
-    let none = lists.app.images.element.debugDescription
-    #expect(none.hasPrefix("\(start)No matches found for `Descendants"))
-    let several = lists.app.cells.element.debugDescription
-    #expect(several.hasPrefix("\(start)Find single matching element."))
-    lists.app.terminate()
-    #expect(
-      lists.app.cells.debugDescription == "\(start)Application 'app.duet.scripted' is not running. "
-        + "No application is running now.")
-  }
-
-  @Test func `an element has a short description`() throws {
-    let app = try RunningLists().app
-    let all = app.descendants(matching: .any)
-    let elements = [
-      app, app.buttons["Save"], app.tables["Lists"].cells.element(boundBy: 3),
-      app.cells.containing(.staticText, identifier: "x").firstMatch, all["x"],
-      all.matching(.link, identifier: "x").element, app.tables.firstMatch.cells.element,
-    ]
-    #expect(
-      elements.map(\.description) == [
-        "Application 'app.duet.scripted'", "\"Save\" Button", "Cell (Element at index 3)",
-        "Cell (First match)", "\"x\" Element", "\"x\" Link", "Cell",
-      ])
   }
 }

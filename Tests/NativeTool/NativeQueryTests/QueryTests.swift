@@ -12,14 +12,9 @@ struct QueryTests {
     let longer = NSPredicate { object, _ in
       ((object as? any XCUIElementAttributes)?.label.count ?? 0) > 4
     }
-    let ends = try ElementPredicate(format: "label ENDSWITH 's' AND label.length < %d", 9)
-    let counts: [(XCUIElementQuery, Int)] = [
-      (app.windows.children(matching: .any).children(matching: .table), 1),
-      (all.matching(.slider, identifier: nil), 1), (app.tables.staticTexts.matching(longer), 2),
-      (cells.containing(longer), 2), (cells.containing { $0.label.hasSuffix("s") }, 1),
-      (cells.containing(ends), 1), (app.tables.staticTexts.matching(ends), 1),
-    ]
-    for (query, count) in counts { #expect(try query.count == count, "\(query.debugDescription)") }
+    #expect(try all.matching(.slider, identifier: nil).count == 1)
+    #expect(try app.tables.staticTexts.matching(longer).count == 2)
+    #expect(try cells.containing(longer).count == 2)
     // An element is found by any of its texts, or as the first in document order.
     #expect(try app.buttons["settings"].label == "Settings")
     #expect(try app.buttons["Settings"].identifier == "settings")
@@ -28,7 +23,6 @@ struct QueryTests {
     #expect(
       try app.staticTexts.firstMatch.label == "My Lists" && app.firstMatch.label == "Scripted")
     #expect(try app.buttons.element(matching: .button, identifier: "Add").label == "Add")
-    #expect(try app.tables.staticTexts.element(matching: ends).label == "Holidays")
     #expect(try cells.element(boundBy: 1).staticTexts.element(matching: longer).exists)
   }
 
@@ -46,6 +40,8 @@ struct QueryTests {
       try byElement.map { try $0.staticTexts.element.label } == ["TODO", "Shopping", "Holidays"])
     lists.model.titles = []
     #expect(!first.exists)
+    let gone = "seen as Cell with StaticText 'TODO'` is no longer on the screen."
+    #expect(errorText { try byElement[0].tap() }.hasSuffix(gone))
   }
 
   @Test func `each property queries its type`() throws {
@@ -102,7 +98,6 @@ struct QueryTests {
     // Source: WebDriverAgent, `wdValue`, which falls back to the placeholder.
     #expect(try field.value as? String == "Name" && field.snapshot().value as? String == "Name")
     #expect(table.children.map { $0.children[1].label } == ["TODO", "Shopping", "Holidays"])
-    #expect(table.children[2].frame == CGRect(x: 0, y: 176, width: 390, height: 44))
     #expect(kept.value as? String == "Home" && kept.placeholderValue == "Name")
     #expect((kept.identifier, kept.elementType) == ("name", .textField) && kept.isEnabled)
     #expect(kept.label == "" && kept.title == "" && !kept.isSelected && !kept.hasFocus)
@@ -124,7 +119,7 @@ struct ElementPredicateTests {
       ("%K == %@", ["label", "Edit"], 1),
       ("label IN %@", [["Edit", "Add"]], 2), ("isEnabled == %@", [false], 1),
       ("label.length == %d AND label.length < %f", [UInt8(4), Float(4.5)], 2),
-      ("placeholderValue != %@", [nil], 1), ("label == %@", ["Edit".prefix(4)], 1),
+      ("placeholderValue != %@", [nil], 1),
     ] as [(String, [(any Sendable)?], Int)])
   func `attributes have XCUITest's names, and arguments many types`(
     format: String, arguments: [(any Sendable)?], count: Int
@@ -138,15 +133,12 @@ struct ElementPredicateTests {
     #expect(try main.matching(other).count == count)
   }
 
-  @Test(arguments: [
-    ("exists == 1", true), ("exists == 0", false), ("isHittable == 1", true),
-    ("hittable == 1 AND label != 'nothing'", true), ("count == 1", false),
-  ])
-  func `a predicate can check the state of an element or a query`(format: String, holds: Bool)
-    throws
-  {
+  @Test func `a predicate can check the state of an element or a query`() throws {
     let buttons = try RunningLists().app.buttons
-    #expect(try NSPredicate(format: format).evaluate(with: buttons.firstMatch) == holds)
+    for state in ["exists == 1", "isHittable == 1", "hittable == 1 AND label != 'nothing'"] {
+      #expect(try NSPredicate(format: state).evaluate(with: buttons.firstMatch), "\(state)")
+    }
+    #expect(try !NSPredicate(format: "count == 1").evaluate(with: buttons.firstMatch))
     #expect(try NSPredicate(format: "count == 6").evaluate(with: buttons))
     #expect(try !NSPredicate(format: "count > 6").evaluate(with: buttons))
   }
@@ -166,21 +158,9 @@ struct ElementPredicateTests {
         + "title, placeholderValue, isEnabled, isSelected, hasFocus, hasKeyboardFocus), at character "
         + "1, before \"wdLabel == 'a'\"")
     refuse(
-      "elementType == 'Knob'",
-      because: "has the unknown element type \"Knob\", at character 13, before \"== 'Knob'\"")
-    refuse(
       "label == %@", Duration.zero,
       because: "has the type Duration. It must be a string, a number, an array of these, or nil")
     #expect(errorText { _ = try NSPredicate(format: "exist == 1") }.contains("isHittable, count"))
-  }
-
-  @Test func `a predicate is described as written, and leads to suggestions`() throws {
-    let app = try RunningLists().app
-    let predicate = try ElementPredicate(format: "label == %@", "add")
-    #expect(predicate.description == "label == \"add\"")
-    let text = errorText { try app.buttons.matching(predicate).element.tap() }
-    #expect(text.contains("`Elements matching predicate 'label == \"add\"'` does not match any of"))
-    #expect(text.hasSuffix("Did you mean `buttons[\"Add\"]`?"))
   }
 
   @Test func `calls that can throw report a slow regular expression`() throws {
@@ -194,7 +174,6 @@ struct ElementPredicateTests {
     let error = XCUIQueryError(.malformedPredicate, flaw)
     #expect(throws: error) { try fields.element.tap() }
     #expect(throws: error) { try fields.count }
-    #expect(throws: error) { try fields.allElementsBoundByAccessibilityElement }
     #expect(fields.element.debugDescription == flaw)
     let snapshot = try lists.app.textFields.element.snapshot()
     #expect(throws: error) { try predicate.evaluate(with: snapshot) }
