@@ -111,28 +111,6 @@ struct CommandTests {
     #expect("\(error as Any)".contains("Run 'duet scenarios skeleton L.2'"))
   }
 
-  @Test(arguments: ["pytest", "xctest"])
-  func `a new folder has the binding, a scenario, its JSON and the format`(kind: String)
-    async throws
-  {
-    let folder = TemporaryFolder()
-    let outcome = try await folder.duet("scenarios init ours --for \(kind)")
-    #expect(outcome.status == 0 && outcome.error == "")
-    let binding = kind == "pytest" ? "scenario_binding.py" : "Tests/ScenarioBinding.swift"
-    #expect(outcome.output.contains("ours/\(binding)\n"))
-    #expect(outcome.output.hasSuffix("Read ours/README.md first.\n"))
-    let lint = try await folder.duet("scenarios lint ours/Scenarios")
-    #expect(lint.output == "1 file: no findings\n")
-    #expect(try folder.text("ours/scenarios.json").contains("\"path\" : \"Scenarios/A1-"))
-    let format = try folder.text("ours/FORMAT.md")
-    #expect(format.contains("## Template") && format.contains("## JSON"))
-    // The folder works without Duet's pages.
-    let pages = try format + folder.text("ours/README.md")
-    let links = Set(pages.matches(of: /\]\(([^)#]+)/).map { String($0.1) })
-    #expect(links == ["README.md", "FORMAT.md"])
-    #expect(format.contains("`duet scenarios list --json`") == (kind == "xctest"))
-  }
-
   @Test func `a port in use is an error, and an interrupt stops the server`() async throws {
     let server = try await RunningServer.starting("serve", "--base-path", "/wd/hub")
     #expect(server.greeting == "Listening on \(server.address)/wd/hub. Press Ctrl-C to stop.")
@@ -239,8 +217,6 @@ struct ExitCodeTests {
     report link -o in | 64 | -o in: link. different folder.
     report twin -o in | 64 | -o in: twin. different folder.
     scenarios skeleton L.9 | 64 | L.9 hint: L.2
-    scenarios init Scenarios/L2-help.scenario | 64 | Scenarios/L2-help.scenario: different folder.
-    scenarios init . --for pytest | 64 | pytest.ini exists. different folder.
     """
 
   @Test(arguments: table.split(separator: "\n").map { $0.components(separatedBy: " | ") })

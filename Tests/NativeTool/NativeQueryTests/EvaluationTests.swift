@@ -134,21 +134,4 @@ struct OneScreenTests {
       #expect(device.renderCount - before == screens, "use \(place)")
     }
   }
-
-  @Test func `counting rows creates no contents, and texts in rows are found by one index`() throws
-  {
-    let lists = try RunningLists(.long(2000))
-    #expect(try lists.app.navigationBars.buttons.element(boundBy: 2).label == "Add")
-    let tree = try #require(lists.device.tree)
-    #expect(try tree.nodeCount < 20 && lists.app.tables.cells.count == 2000)
-    #expect(tree.nodeCount < 2020 && !tree.isIndexed)
-    let predicate = try ElementPredicate(format: "label == 'Row 1777' AND isEnabled == YES")
-    #expect(try lists.app.staticTexts.matching(predicate).element.label == "Row 1777")
-    let before = tree.nodeCount
-    #expect(try lists.app.cells.containing(.staticText, identifier: "Row 1999").count == 1)
-    #expect(tree.isIndexed && tree.nodeCount == before)
-    // An empty string is not looked up in the index.
-    let edit = try ElementPredicate(format: "identifier == '' AND label == 'Edit'")
-    #expect(try lists.app.buttons.matching(edit).element.label == "Edit")
-  }
 }

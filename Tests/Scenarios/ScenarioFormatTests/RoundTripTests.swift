@@ -200,7 +200,7 @@ extension Dice {
     ]
 
   private mutating func text() -> String {
-    oneIn(15) ? "" : text(of: Self.words, upTo: 1 + below(40))
+    (0..<below(16) * below(4)).map { _ in one(of: Self.words) }.joined()
   }
 
   fileprivate mutating func scenario() throws -> Scenario {

@@ -14,3 +14,18 @@ package let firstBeers = [
   "Blanche de Bruxelles", "Blanche de Charleroi", "Blanche de Honnelles", "Blanche de Namur",
   "Blanche des Neiges", "Blonden Os",
 ]
+
+/// The beers with the feature "high fermentation".
+package let highFermentation = [
+  "Abbaye des Rocs Brune", "Adriaen Brouwer", "Arabier", "Ardenne Saison", "Bersalis Kadet",
+  "Bersalis Tripel", "Bon Secours Brune", "Bush Ambrée", "De Koninck", "Deugniet", "Export Stout",
+  "Fantôme Saison", "Gauloise Ambrée", "Gentse Strop", "Gouden Carolus Ambrio", "Hommelbier",
+  "Jan De Lichte", "Jandrain-Jandrenouille IV Saison", "Kerel Saison", "Kwak", "L'Été Indien",
+  "La Binchoise Blonde", "La Médiévale", "La Rulles Blonde", "La Rulles Brune",
+  "La Rulles Estivale", "La Vauban", "Lamoral Degmont", "Moinette Blonde", "Moinette Brune",
+  "Oerbier", "Op-Ale", "Palm", "Reinaert Amber", "Saison 1900", "Saison Cazeau",
+  "Saison d'Erpe-Mere", "Saison de Pipaix", "Saison de Silly", "Saison Dupont",
+  "Saison Dupont Biologique", "Saison Regal", "Saison Voisin", "Saisonneke", "Seefbier",
+  "St-Feuillien Saison", "Stille Nacht", "Stouterik", "Taras Boulba", "Tournay Blonde",
+  "Waterloo Récolte", "Zinnebir",
+]
