@@ -141,10 +141,8 @@ struct RequestFuzzTests {
     GET /inspect/PAGE/screen
     POST /inspect/PAGE/console {"line": "app.buttons[\"Add\"].tap()", "revision": null, "isConfirmed": true}
     POST /inspect/PAGE/console {"line": "//XCUIElementTypeButton", "revision": null, "isConfirmed": true}
-    POST /live/sessions/PAGE/events {"after": 0, "first": 1, "events": [{"type": "click", "node": NODE}, {"type": "input", "node": NODE, "from": "ab", "value": "abc"}, {"type": "key", "node": NODE, "name": "Enter"}, {"type": "blur"}]}
-    POST /live/sessions/PAGE/events {"after": 0, "first": 1, "events": [{"type": "scroll", "node": NODE, "offset": 120.5}, {"type": "undo"}]}
-    POST /live/sessions/PAGE/events {"after": 0, "first": 1, "events": [{"type": "touch", "samples": [{"x": 300, "y": 120, "time": 0}, {"x": 20, "y": 120, "time": 0.2}]}]}
-    POST /live/sessions/PAGE/events {"after": 0, "first": 1, "events": [{"type": "open", "address": "search/400"}, {"type": "resize", "width": 844, "height": 390}]}
+    POST /live/sessions/PAGE/events {"after": 0, "first": 1, "events": [{"click": {"node": NODE}}, {"input": {"node": NODE, "value": "abc"}}, {"key": {"node": NODE, "name": "Enter"}}, {"blur": {}}, {"scroll": {"node": NODE, "offset": 120.5}}, {"undo": {}}]}
+    POST /live/sessions/PAGE/events {"after": 0, "first": 1, "events": [{"touch": {"samples": [{"x": 300, "y": 120, "time": 0}, {"x": 20, "y": 120, "time": 0.2}]}}, {"open": {"address": "search/400"}}, {"resize": {"width": 844, "height": 390}}]}
     GET /record/RECORDING/state
     GET /record/RECORDING/file?language=native
     POST /record/RECORDING/edit {"action": "delete", "number": 1}

@@ -6,8 +6,6 @@ package final class ElementTree {
 
   /// The screen's size, in points.
   package let screenSize: CGSize
-  /// The number of elements created so far.
-  package var nodeCount: Int { knownChildren.count }
   let scroll: ScrollOffsets
   private let description: Element
   /// The last rendering that looks the same as `description`. Nil until there is one.

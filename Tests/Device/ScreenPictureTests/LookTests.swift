@@ -148,9 +148,8 @@ struct VisibilityTests {
   @Test func `a long table creates only its visible rows`() throws {
     let tree = try ElementTree.showing([rows(100_000)])
     #expect(ScreenPicture(tree: tree).texts.map(\.text) == (0...18).map { "Row \($0)" })
-    // Application, window, screen, table, and for each visible row a cell and a text. Too little of
-    // the last row is visible for its text.
-    #expect(tree.nodeCount == 4 + 2 * 20 && !tree.isIndexed)
+    // Too little of the last row is visible for its text.
+    #expect(!tree.isIndexed)
   }
 
   private static let strangeFrames = [

@@ -70,16 +70,13 @@ struct ScreenLiveViewTests {
     try #require(page.tree.elements.first { $0.element["data-identifier"] == "table" })
   }
 
-  @Test(arguments: [
-    (0.0, 0..<51), (2_200_000, 49_980..<50_051), (9_999_999, 99_960..<100_000),
-  ])
+  @Test(arguments: [(2_200_000.0, 49_980..<50_051), (9_999_999, 99_960..<100_000)])
   func `of a hundred thousand rows, those in and around the view are sent`(
     offset: Double, rows: Range<Int>
   ) throws {
     let page = try longTable()
     page.send(.scroll(node: try table(page).number, offset: offset))
     #expect(page.titles == rows.map { "Row \($0)" })
-    #expect(page.device.tree.map { $0.nodeCount < 500 } == true)
   }
 
   @Test func `the browser follows only a device that scrolled by itself`() throws {

@@ -269,8 +269,10 @@ struct XcodeTests {
     let binding = Self.starter.appending(path: "ScenarioBinding.swift")
     let tests = try Self.files(in: Self.suites.appending(path: "NativeSuite"))
     #expect(tests.count > 9)
-    let helpers = Self.suites.appending(path: "Xcode/NativeScenarioTestCase.swift")
-    for sources in [tests + [helpers, binding], try Self.files(in: Self.starter)] {
+    let helpers = ["Xcode/NativeScenarioTestCase.swift", "SuiteSupport/BeerNames.swift"].map {
+      Self.suites.appending(path: $0)
+    }
+    for sources in [tests + helpers + [binding], try Self.files(in: Self.starter)] {
       #expect(try await XcodeCheck.problems(sources) == [])
     }
   }

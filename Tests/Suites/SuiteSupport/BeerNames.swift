@@ -1,5 +1,5 @@
 /// The beers on the first two pages, if all are shown.
-package let firstBeers = [
+public let firstBeers = [
   "\"Special\" <Extra>", "0.0% Blond", "100% Gueuze", "3 Fonteinen Oude Geuze",
   "3 Fonteinen Oude Kriek", "3 Schténg", "400", "50/50 Oude Kriek & Framboos", "Aardmonnik",
   "Abbaye d'Aulne Ambrée", "Abbaye d'Aulne Blonde", "Abbaye des Rocs Brune", "Achel 8 Blond",
@@ -16,7 +16,7 @@ package let firstBeers = [
 ]
 
 /// The beers with the feature "high fermentation".
-package let highFermentation = [
+public let highFermentation = [
   "Abbaye des Rocs Brune", "Adriaen Brouwer", "Arabier", "Ardenne Saison", "Bersalis Kadet",
   "Bersalis Tripel", "Bon Secours Brune", "Bush Ambrée", "De Koninck", "Deugniet", "Export Stout",
   "Fantôme Saison", "Gauloise Ambrée", "Gentse Strop", "Gouden Carolus Ambrio", "Hommelbier",

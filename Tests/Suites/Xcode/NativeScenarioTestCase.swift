@@ -2,9 +2,9 @@
 //
 // In Xcode 16 or newer:
 // 1. Add this file, Sources/Scenarios/Starter/xctest/Tests/ScenarioBinding.swift,
-//    NativeSuite/Shared.swift and PageObjects.swift, and an app's folder of NativeSuite to a UI
-//    test target in Swift 5 mode, whose default is minimal concurrency checking. Add the app's
-//    folder of Scenarios to the target's resources.
+//    SuiteSupport/BeerNames.swift, NativeSuite/Shared.swift and PageObjects.swift, and an app's
+//    folder of NativeSuite to a UI test target in Swift 5 mode, whose default is minimal
+//    concurrency checking. Add the app's folder of Scenarios to the target's resources.
 // 2. Replace `import NativeQuery` with `import XCTest`, and remove `import SuiteSupport`.
 //
 // Xcode only warns about `try` before a call that doesn't throw there. The app under test is the
