@@ -178,7 +178,9 @@ extension CodeLine.Part {
   func type(_ index: Int) throws -> ElementType {
     let part = try named(index, "a type, such as .button")
     if let type = ElementType.allCases.first(where: { $0.name == part.name }) { return type }
-    throw InspectorError("\"\(part.name)\" isn't a type of element.", at: part.offset)
+    throw InspectorError(
+      unknown: part.name, "type of element", known: ElementType.allCases.map(\.name),
+      at: part.offset)
   }
 
   /// Returns the predicate of `NSPredicate(format: "…", "a")` or `ElementPredicate(…)`.
@@ -199,5 +201,23 @@ extension CodeLine.Part {
     do { return try ElementPredicate(format: format, argumentArray: values) } catch {
       throw InspectorError("\(error)", at: call.offset)
     }
+  }
+}
+
+extension InspectorError {
+  /// An unknown name, with up to three similar known ones, most similar first.
+  package init(unknown name: String, _ what: String, known: some Sequence<String>, at offset: Int) {
+    let wanted = Array(name.lowercased().prefix(100))
+    let near = known.compactMap { candidate -> (Int, String)? in
+      let other = Array(candidate.lowercased())
+      guard abs(other.count - wanted.count) <= 12 else { return nil }
+      let starts = wanted.count > 1 && other.starts(with: wanted)
+      let distance = starts ? 0 : EditDistance.between(wanted, other)
+      return distance <= max(wanted.count > 3 ? 2 : 1, wanted.count / 3)
+        ? (distance, candidate) : nil
+    }
+    let names = near.sorted(by: <).prefix(3).map { "\"\($0.1)\"" }.joined(separator: ", ")
+    let question = names.isEmpty ? "" : " Did you mean \(names)?"
+    self.init("\"\(name)\" isn't a \(what).\(question)", at: offset)
   }
 }

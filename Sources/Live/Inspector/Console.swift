@@ -127,7 +127,8 @@ package struct NativeLine {
         last = part
       } else {
         throw InspectorError(
-          "\"\(part.name)\" isn't a member of an element or a query.", at: part.offset)
+          unknown: part.name, "member of an element or a query",
+          known: Self.types.keys + Self.stepSignatures.map(Self.name) + Self.ends, at: part.offset)
       }
     }
   }
