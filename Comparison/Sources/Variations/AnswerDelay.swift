@@ -30,17 +30,6 @@ private struct DelayedAnswers: AppDecorator {
   let host: AppHost
 
   func decorated(_ service: any BeerService, beers: [Beer]?) -> any BeerService {
-    DelayedBeerService(service: service, delay: answerDelay, host: host)
-  }
-}
-
-private struct DelayedBeerService: BeerService {
-  let service: any BeerService
-  let delay: Duration
-  let host: AppHost
-
-  func search(_ request: BeerRequest, reply: @escaping BeerReply) -> PendingSearch {
-    let answer = host.after(delay) { service.search(request, reply: reply) }
-    return PendingSearch(onCancel: answer.cancel)
+    DelayedBeerService(service, delay: { _ in answerDelay }) { [host] in host.after($0, $1).cancel }
   }
 }
