@@ -208,13 +208,12 @@ extension InspectorError {
   /// An unknown name, with up to three similar known ones, most similar first.
   package init(unknown name: String, _ what: String, known: some Sequence<String>, at offset: Int) {
     let wanted = Array(name.lowercased().prefix(100))
-    let near = known.compactMap { candidate -> (Int, String)? in
+    let near = known.compactMap { signature -> (Int, String)? in
+      let candidate = String(signature.prefix { $0 != "(" })
       let other = Array(candidate.lowercased())
-      guard abs(other.count - wanted.count) <= 12 else { return nil }
       let starts = wanted.count > 1 && other.starts(with: wanted)
       let distance = starts ? 0 : EditDistance.between(wanted, other)
-      return distance <= max(wanted.count > 3 ? 2 : 1, wanted.count / 3)
-        ? (distance, candidate) : nil
+      return distance <= max(1, wanted.count / 3) ? (distance, candidate) : nil
     }
     let names = near.sorted(by: <).prefix(3).map { "\"\($0.1)\"" }.joined(separator: ", ")
     let question = names.isEmpty ? "" : " Did you mean \(names)?"

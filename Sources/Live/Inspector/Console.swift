@@ -128,7 +128,7 @@ package struct NativeLine {
       } else {
         throw InspectorError(
           unknown: part.name, "member of an element or a query",
-          known: Self.types.keys + Self.stepSignatures.map(Self.name) + Self.ends, at: part.offset)
+          known: Self.types.keys + Self.stepSignatures + Self.ends, at: part.offset)
       }
     }
   }
