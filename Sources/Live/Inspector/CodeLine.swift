@@ -210,9 +210,7 @@ extension InspectorError {
     let wanted = Array(name.lowercased().prefix(100))
     let near = known.compactMap { signature -> (Int, String)? in
       let candidate = String(signature.prefix { $0 != "(" })
-      let other = Array(candidate.lowercased())
-      let starts = wanted.count > 1 && other.starts(with: wanted)
-      let distance = starts ? 0 : EditDistance.between(wanted, other)
+      let distance = EditDistance.between(wanted, Array(candidate.lowercased()))
       return distance <= max(1, wanted.count / 3) ? (distance, candidate) : nil
     }
     let names = near.sorted(by: <).prefix(3).map { "\"\($0.1)\"" }.joined(separator: ", ")

@@ -144,8 +144,7 @@ struct JSONTests {
     #expect(try JSONValue(parsing: value.data) == value)
   }
 
-  @Test(arguments: [(Double.infinity, "Infinity"), (-.infinity, "-Infinity"), (.nan, "NaN")])
-  func `a number that JSON lacks is written as a string`(_ number: Double, _ text: String) {
-    #expect(JSONValue.number(number).line == "\"\(text)\"")
+  @Test func `a number that JSON lacks is written as a string`() {
+    #expect([.infinity, .nan].map { JSONValue.number($0).line } == ["\"Infinity\"", "\"NaN\""])
   }
 }
