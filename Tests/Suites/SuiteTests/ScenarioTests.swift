@@ -48,7 +48,7 @@ final class ScenarioTests: XCTestCase {
   func testEveryScenarioIsPlayed() throws {
     let library = ScenarioTestCase.library
     for finding in library.findings { XCTFail(finding.text) }
-    XCTAssertFalse(library.scenarios.isEmpty)
+    XCTAssert(!library.scenarios.isEmpty)
     let source = try String(contentsOfFile: #filePath, encoding: .utf8)
     for scenario in library.scenarios.map(\.id.description) {
       XCTAssert(source.contains("play(\"\(scenario)\")"), "\(scenario) has no method here")
