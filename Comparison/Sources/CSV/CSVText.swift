@@ -49,7 +49,7 @@ package enum CSVText {
     // A spreadsheet would evaluate it as a formula.
     let text =
       text.first.map { "=+-@".contains($0) && Double(text) == nil } == true ? "'" + text : text
-    return text.contains(where: { ",\"\r\n".contains($0) || $0 == "\r\n" })
+    return text.contains(where: { [",", "\"", "\n", "\r", "\r\n"].contains($0) })
       ? "\"" + text.replacing("\"", with: "\"\"") + "\"" : text
   }
 }

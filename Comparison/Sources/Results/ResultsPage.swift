@@ -140,7 +140,7 @@ extension ResultsPage {
       let doubled = runs.count { row in
         row["operator"] == "DOUBLE" && Self.suites.contains { row[$0].isEmpty }
       }
-      return ["\(set) mutants", "\(runs.count)", "\(both.count)", "\(same)", "\(doubled)"]
+      return ["mutants, \(set)", "\(runs.count)", "\(both.count)", "\(same)", "\(doubled)"]
     }
     var lines = ["unseen", "in sample"].map(line)
     let defects = rows(.sourceDefects)
@@ -201,9 +201,11 @@ extension ResultsPage {
           + (others.isEmpty
             ? ""
             : "The others: "
-              + others.map { "`\($0["mutant"])` (\(Self.catchers(of: $0)))" }
-              .joined(separator: ", ") + "."),
-        "With the other ways to write the same test, the difference goes:",
+              + others.map { row in
+                let why = Self.explanations[row["mutant"]].map { ": " + $0 } ?? ""
+                return "`\(row["mutant"])` (\(Self.catchers(of: row))\(why))"
+              }.joined(separator: ", ") + "."),
+        "Each way to write the tests can be had with each tool:",
         markdown(
           ["way", "of \(doubled.count) controls shown twice", "of all \(mutants.count)"],
           ways.map { way in
@@ -218,6 +220,12 @@ extension ResultsPage {
         "Mutants that behave like the original are left out in sample, where they are known. "
         + "Unseen ones may contain some.")
   }
+
+  /// Why only one tool notices a mutant.
+  private static let explanations = [
+    "STATE:search/section#results:busy-inverted":
+      "the page's `aria-busy` is wrong, which its tests wait for and native queries can't see"
+  ]
 
   private static func catchers(of row: Row) -> String {
     suites.filter { row[$0] == "killed" }.map { "only \(name($0))" }.joined()
@@ -280,8 +288,7 @@ extension ResultsPage {
       ],
       origin: "Played", commands: ["lab redesigns --csv FILE"],
       threats: "The redesigns are chosen, not drawn from real releases, so no sum over them means "
-        + "anything: ids-renamed, ids-removed and ids-numbered have the same effect. The advised "
-        + "locators exist for TinyLog only.")
+        + "anything. The advised locators exist for TinyLog only.")
   }
 
   private var delays: Section? {
@@ -315,7 +322,9 @@ extension ResultsPage {
           ["timeout", "runs each", "native fails", "WebDriver fails", "only one fails"], lines),
         different.isEmpty
           ? "At equal timeouts, nothing differs."
-          : "The timeout decides nearly all. What differs: \(different.joined(separator: "; ")).",
+          : "The timeout decides nearly all. What differs: \(different.joined(separator: "; ")). "
+            + "XCUITest's first look comes after a second, so a native check that waits for what is "
+            + "there already gives the next one a second more.",
       ],
       origin: "Played", commands: ["lab results"],
       threats: "On the virtual clock a look takes no time. A.14 and A.15 have their own delay and "
@@ -325,6 +334,14 @@ extension ResultsPage {
   private static let delayed = ["native", "webdriver"]
 
   // MARK: - Time
+
+  private static let uses = [
+    "present": "waits for what is there already (at most)", "waits": "other waits",
+    "xpath": "finds by XPath", "finds": "other finds", "found_nothing": "finds that found nothing",
+    "gestures": "gestures and typing", "idle": "waits for an idle app (at most)",
+    "starts": "starts and ends", "gaps": "the client's gaps",
+    "own": "the test's own code (at least)",
+  ]
 
   private var realRuns: Section? {
     let rows = rows(.logShares).filter { $0["least_commands"] == "50" }
@@ -343,8 +360,9 @@ extension ResultsPage {
           guard let row = rows.first(where: { $0["kind"] == kind && $0["use"] == use }) else {
             return nil
           }
-          guard row.number("median") != nil else { return [use, "not shown", "", "", "", ""] }
-          return [use, share("median", row), "\(share("lower", row))–\(share("upper", row))"]
+          let name = Self.uses[use] ?? use
+          guard row.number("median") != nil else { return [name, "not shown", "", "", "", ""] }
+          return [name, share("median", row), "\(share("lower", row))–\(share("upper", row))"]
             + [row["projects"], row["logs"], row["commands"]]
         })
     }
@@ -374,15 +392,18 @@ extension ResultsPage {
           + "included. Medians of 1,000 draws from the ranges of the prices, with the middle 80 %:",
         markdown(
           ["device, app and suite", "seconds", "10–90 %", "waits", "starts"]
-            + bases.map { $0.replacing("faster than native", with: "faster than native in") },
+            + bases.map { "faster than \(Self.name(String($0.dropFirst(12))))" },
           rows.map { row in
             func seconds(_ name: String) -> String {
               row.number(name).map { String(format: "%.0f", $0) } ?? "not known"
             }
             return ["\(row["profile"]), \(row["app"]), \(Self.name(row["suite"]))"]
-              + [seconds("seconds"), "\(seconds("low"))–\(seconds("high"))", seconds("waits")]
+              + [seconds("seconds")]
+              + [
+                row["low"].isEmpty ? "–" : "\(seconds("low"))–\(seconds("high"))", seconds("waits"),
+              ]
               + [seconds("starts")]
-              + bases.map { row.number($0).map { String(format: "%.0f %%", $0 * 100) } ?? "–" }
+              + bases.map { row.number($0).map { String(format: "in %.0f %%", $0 * 100) } ?? "–" }
           }),
         "Native waits by kind, in seconds. No log shows how XCUITest times a wait for a value, and "
           + "Apple has no wait for a number of elements:",

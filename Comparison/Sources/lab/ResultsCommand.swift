@@ -20,25 +20,31 @@ struct ResultsCommand: AsyncParsableCommand {
       Source defects, real trees and logs have their own commands, whose tables it only reads. In a \
       release build it takes some minutes.
 
-      With --check it plays nothing: the exit code is 3 if results.md doesn't follow from the \
+      With --page it plays nothing, and only writes the page from the tables.
+
+      With --check it changes nothing: the exit code is 3 if results.md doesn't follow from the \
       tables, or if a number with a link to results.md differs from it.
       """)
 
   @Flag(help: "Only check that results.md and the links to it agree with the tables.")
   var check = false
 
-  private static let page = "Comparison/results.md"
+  @Flag(
+    help: "Only write results.md from the tables, after one of them was played by its own command.")
+  var page = false
+
+  private static let pagePath = "Comparison/results.md"
 
   func run() async throws {
     let root = PackageRoot()
-    if !check {
+    if !check, !page {
       for (table, text) in try await Self.played(in: root) {
         try writeFile(Data(text.utf8), to: Self.path(of: table))
       }
     }
-    let page = ResultsPage(try Self.tables(in: root))
-    if check { return try Self.check(page, in: root) }
-    try writeFile(Data(page.text.utf8), to: Self.page)
+    let results = ResultsPage(try Self.tables(in: root))
+    if check { return try Self.check(results, in: root) }
+    try writeFile(Data(results.text.utf8), to: Self.pagePath)
   }
 
   private static func path(of table: ResultsPage.Table) -> String {
@@ -64,13 +70,14 @@ struct ResultsCommand: AsyncParsableCommand {
   }
 
   private static func check(_ page: ResultsPage, in root: PackageRoot) throws {
-    let kept = String(decoding: try readFile(Self.page, in: root.url, "page"), as: UTF8.self)
+    let kept = String(decoding: try readFile(Self.pagePath, in: root.url, "page"), as: UTF8.self)
     let lines = (kept.components(separatedBy: "\n"), page.text.components(separatedBy: "\n"))
     var problems = zip(lines.0, lines.1).enumerated().filter { $1.0 != $1.1 }.map {
-      "\(Self.page):\($0.offset + 1): is \"\($0.element.0)\"; the tables give \"\($0.element.1)\""
+      "\(Self.pagePath):\($0.offset + 1): is \"\($0.element.0)\"; the tables give \"\($0.element.1)\""
     }
     if lines.0.count != lines.1.count {
-      problems.append("\(Self.page) has \(lines.0.count) lines; the tables give \(lines.1.count)")
+      problems.append(
+        "\(Self.pagePath) has \(lines.0.count) lines; the tables give \(lines.1.count)")
     }
     for file in try Self.otherPages(in: root.url) {
       let text = try String(contentsOf: root.url.appending(path: file), encoding: .utf8)
@@ -82,7 +89,7 @@ struct ResultsCommand: AsyncParsableCommand {
         "error: \(problems.count.of("difference")), listed above. To play everything again, run: "
           + "lab results", 3)
     }
-    writeOutput("\(Self.page): no difference from the tables\n")
+    writeOutput("\(Self.pagePath): no difference from the tables\n")
   }
 
   /// The package's other pages.
@@ -92,7 +99,7 @@ struct ResultsCommand: AsyncParsableCommand {
       (FileManager.default.enumerator(atPath: root.appending(path: folder).path)?.allObjects ?? [])
         .compactMap { $0 as? String }.map { "\(folder)/\($0)" }
     }
-    return (["README.md"] + nested.sorted()).filter { $0.hasSuffix(".md") && $0 != Self.page }
+    return (["README.md"] + nested.sorted()).filter { $0.hasSuffix(".md") && $0 != Self.pagePath }
   }
 }
 
