@@ -34,10 +34,12 @@ let code = """
   }
 
   """
+let switchFile = "SourceDefects.swift"
 var next = 1
 for folder in arguments.dropFirst(2) {
   let found = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-  for name in found.filter({ $0.hasSuffix(".swift") }).sorted() {
+  // Without the switch of an earlier run, whose own conditions would change the numbers.
+  for name in found.filter({ $0.hasSuffix(".swift") && $0 != switchFile }).sorted() {
     let path = folder + "/" + name
     let text = try String(contentsOfFile: path, encoding: .utf8)
     let rewritten = Switches.rewrite(text, first: next, where: isIncluded)
@@ -48,5 +50,5 @@ for folder in arguments.dropFirst(2) {
     }
     next += rewritten.defects.count
   }
-  try code.write(toFile: folder + "/SourceDefects.swift", atomically: true, encoding: .utf8)
+  try code.write(toFile: folder + "/" + switchFile, atomically: true, encoding: .utf8)
 }
