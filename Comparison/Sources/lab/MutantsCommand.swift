@@ -20,7 +20,7 @@ struct MutantsCommand: ParsableCommand {
       A run without output for ten seconds is killed. webdriver-hardened is the WebDriver suite \
       with a driver that rejects a locator with several matches.
 
-      Unseen: no screen after a step or expectation differed. Survived: a screen differed, but no \
+      Same screens: no screen after a step or expectation differed. Survived: a screen differed, but no \
       check failed.
 
       The exit code is 1 if a suite fails on the unchanged app, if it catches a control (an app \

@@ -180,12 +180,15 @@ extension MutationResult {
   package var table: String {
     var table = TextTable(
       [("Operator", .left), ("Suite", .left)]
-        + ["All", "Equivalent", "Not reached", "Unseen", "Survived", "Killed", "Timeout", "Crash"]
+        + [
+          "All", "Equivalent", "Not reached", "Same screens", "Survived", "Killed", "Timeout",
+          "Crash",
+        ]
         .map { ($0, .right) } + [("Killed of reached", .right)])
     func add(_ name: String, _ suite: String, _ score: MutationScore) {
-      let unseen = score.count(.notInfected) + score.count(.invisible)
+      let same = score.count(.notInfected) + score.count(.invisible)
       let counts = [
-        score.all, score.count(.equivalent), score.count(.notReached), unseen,
+        score.all, score.count(.equivalent), score.count(.notReached), same,
         score.count(.survived), score.count(.killed), score.count(.timeout), score.count(.crash),
       ]
       table.add([name, suite] + counts.map { "\($0)" } + [Self.percent(score.ofReached)])
