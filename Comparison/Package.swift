@@ -73,7 +73,7 @@ let package = Package(
       "Costs",
       uses: ["CSV"] + exhibit("ComparisonReport", "Device", "ScenarioBinding", "ScenarioFormat")),
     // The page of all published figures, from the tables of the experiments.
-    module("Results", uses: ["CSV"]),
+    module("Results", uses: ["CSV"] + exhibit("ComparisonReport")),
     // Gherkin features whose steps are regular expressions, in the manner of Calabash.
     module(
       "Calabash", uses: exhibit("Device", "Inspector", "SampleApps", "ScenarioFormat"),

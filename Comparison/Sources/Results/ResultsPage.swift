@@ -1,4 +1,5 @@
 import CSV
+import ComparisonReport
 import Foundation
 
 /// The page of all published figures. It is computed from the tables in `Comparison/results` alone,
@@ -102,12 +103,9 @@ func markdown(_ names: [String], _ rows: [[String]]) -> String {
 
 /// The median and the quartiles of numbers, or a dash if there are none.
 func spread(_ numbers: [Double], digits: Int = 1) -> String {
-  let sorted = numbers.sorted()
-  guard !sorted.isEmpty else { return "–" }
-  func quantile(_ part: Double) -> String {
-    String(format: "%.\(digits)f", sorted[Int((part * Double(sorted.count - 1)).rounded())])
-  }
-  return "\(quantile(0.5)) (\(quantile(0.25))–\(quantile(0.75)))"
+  guard let spread = Spread(of: numbers) else { return "–" }
+  func text(_ number: Double) -> String { String(format: "%.\(digits)f", number) }
+  return "\(text(spread.median)) (\(text(spread.lowerQuartile))–\(text(spread.upperQuartile)))"
 }
 
 func percent(_ share: Double) -> String { String(format: "%.1f %%", share * 100) }
@@ -205,7 +203,7 @@ extension ResultsPage {
                 let why = Self.explanations[row["mutant"]].map { ": " + $0 } ?? ""
                 return "`\(row["mutant"])` (\(Self.catchers(of: row))\(why))"
               }.joined(separator: ", ") + "."),
-        "Each way to write the tests can be had with each tool:",
+        "Tests with either tool can be strict or take the first match:",
         markdown(
           ["way", "of \(doubled.count) controls shown twice", "of all \(mutants.count)"],
           ways.map { way in
@@ -224,7 +222,7 @@ extension ResultsPage {
   /// Why only one tool notices a mutant.
   private static let explanations = [
     "STATE:search/section#results:busy-inverted":
-      "the page's `aria-busy` is wrong, which its tests wait for and native queries can't see"
+      "the page's `aria-busy` is wrong, which the WebDriver tests wait for and native queries can't see"
   ]
 
   private static func catchers(of row: Row) -> String {
@@ -261,9 +259,7 @@ extension ResultsPage {
     let rows = rows(.redesigns)
     guard !rows.isEmpty else { return nil }
     let suites = Set(rows.map { $0["suite"] }).sorted()
-    let names = rows.map { $0["redesign"] }.reduce(into: [String]()) {
-      if !$0.contains($1) { $0.append($1) }
-    }
+    let names = rows.map { $0["redesign"] }.uniqued(by: \.self)
     return Section(
       title: "What a redesign costs to repair",
       body: [
@@ -346,9 +342,7 @@ extension ResultsPage {
   private var realRuns: Section? {
     let rows = rows(.logShares).filter { $0["least_commands"] == "50" }
     guard !rows.isEmpty else { return nil }
-    let uses = rows.map { $0["use"] }.reduce(into: [String]()) {
-      if !$0.contains($1) { $0.append($1) }
-    }
+    let uses = rows.map { $0["use"] }.uniqued(by: \.self)
     let kinds = [("xctest", "XCTest"), ("appium", "Appium")]
     func share(_ name: String, _ row: Row) -> String {
       row.number(name).map { String(format: "%.1f", $0 * 100) } ?? "–"
