@@ -52,7 +52,7 @@ struct TreeTests {
 
   @Test func `at most 32 marks on a character are kept`() {
     let marks = { String(repeating: "\u{301}", count: $0) }
-    // Many marks on different characters are no problem.
+    // Many marks on different characters are allowed.
     let few = "ab" + marks(32) + "c" + marks(32)
     let many = "ab" + marks(33) + "c" + marks(200_000)
     #expect(!few.hasTooManyMarks && many.hasTooManyMarks)
