@@ -20,11 +20,50 @@ struct ResultsTests {
 
   @Test func `runs count where a suite fails, and agree at an item`() throws {
     let text = try page([.failures: failures]).text
-    #expect(text.contains("| mutants, unseen | 2 | 2 | 1 | 0 |"))
-    #expect(text.contains("| mutants, in sample | 1 | 0 | 0 | 1 |"))
+    #expect(text.contains("| mutants, unseen | 2 | 2 | 1 | 0 | 0 |"))
+    #expect(text.contains("| mutants, in sample | 1 | 0 | 0 | 1 | 0 |"))
     #expect(text.contains("| native, strict | 2 | 0 | 0 | 2.0 (1.8–2.2) |"))
     #expect(text.contains("| WebDriver, first match | 0 | 1 | 1 | 7.0 (4.5–9.5) |"))
     #expect(!text.contains("## Counts"), "a missing table leaves its section out")
+  }
+
+  @Test func `a source defect counts once, at the first item where each suite fails`() throws {
+    let text = try page([
+      .failures: failures,
+      .sourceDefects: """
+      mutant,suite,status,item
+      1 a,native,killed,A.1/TC1/S1
+      1 a,webdriver-in-process,killed,A.1/TC1/S1
+      1 a,webdriver-hardened,killed,A.1/TC1/S9
+      2 b,native,killed,A.1/TC1/S1
+      2 b,webdriver-in-process,killed,A.1/TC1/S2
+      3 c,native,survived,
+      3 c,webdriver-in-process,killed,A.1/TC1/S1
+      4 d,native,notReached,
+      4 d,webdriver-in-process,notReached,
+
+      """,
+      .played: "table,date,commit,machine\nsource-defects,2026-01-02,abc,two cores\n",
+    ]).text
+    #expect(text.contains("| source defects | 3 | 2 | 1 | – | 1 |"))
+    #expect(text.contains("the native suite finds 2 of 3, WebDriver 3 of 3."))
+    #expect(
+      text.contains("Played; source defects on 2026-01-02 at commit abc, two cores:"))
+  }
+
+  @Test func `computed times are compared with measured ones by scenario`() throws {
+    let text = try page([
+      .realTrees: """
+      tree,suite,scenario,computed,n,median,lower,upper
+      webkitgtk,native,A.1,1,3,2,1,3
+      webkitgtk,native,A.2,3,3,3,1,3
+      chromium,native,A.1,5,3,4,1,3
+
+      """
+    ]).text
+    #expect(text.contains("| webkitgtk, native | 2 | 4.0 | 5.0 | 0.75 (0.62–0.88) |"))
+    #expect(text.contains("| chromium, native | 1 | 5.0 | 4.0 | 1.25 (1.25–1.25) |"))
+    #expect(text.contains("Played on a date that isn't known:"))
   }
 
   @Test func `a mutant that one tool catches is named unless a control is shown twice`() throws {
@@ -37,8 +76,8 @@ struct ResultsTests {
 
       """
     ]).text
-    #expect(text.contains("2 of 2 mutants are caught by one tool only. 1 of these"))
-    #expect(text.contains("The others: `S` (only WebDriver, first match)."))
+    #expect(text.contains("2 of 2 mutants that a suite catches are caught by one only. 1 of these"))
+    #expect(text.contains("Also: `S` (only WebDriver, first match)."))
     #expect(text.contains("| native, strict | 1 | 1 |"))
   }
 
@@ -55,10 +94,11 @@ struct ResultsTests {
         """
       ]).text
     }
-    #expect(try text("").contains("At equal timeouts, nothing differs."))
+    #expect(try text("").contains("At equal timeouts, the same runs fail."))
     #expect(
-      try text("A.1/TC1/S3").contains("A.1 at 6 s with 10 s: only WebDriver fails, at A.1/TC1/S3"))
-    #expect(try text("").contains("| 5 s | 1 | 1 | 1 | 0 |"))
+      try text("A.1/TC1/S3").contains(
+        "Only one suite fails: WebDriver at A.1/TC1/S3 (6 s with 10 s)."))
+    #expect(try text("").contains("| 5 s | 1 | 1 | 1 | 0 | 1 |"))
   }
 
   @Test func `a number that links to the page must be in its section`() throws {
