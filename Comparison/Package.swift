@@ -87,7 +87,7 @@ let package = Package(
         "WaysOfWriting",
       ]
         + exhibit(
-          "CLibXML2", "CZlib", "ComparisonReport", "Device", "LiveSite", "NativeQuery",
+          "CLibXML2", "ComparisonReport", "Device", "LiveSite", "NativeQuery",
           "SampleApps", "ScenarioBinding", "ScenarioFormat", "SuiteRuns", "SuiteSupport",
           "WebDriver", "WebDriverServer") + [
           argumentParser,

@@ -14,7 +14,7 @@ package struct UnequalFacts: Sendable {
   private let exceptions: [(line: Int, prefix: String, tool: String, value: String)]
 
   /// Parses exceptions: lines of ITEM | TOOL | VALUE | REASON, where ITEM is an item's id or its
-  /// beginning. Skips empty lines and those that begin with `#`. Throws ``BaselineError`` for others.
+  /// beginning. Skips empty lines and those that begin with `#`. Throws ``ListError`` for others.
   package init(parsing text: String) throws {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     exceptions = try lines.enumerated().compactMap { index, line in
@@ -22,7 +22,7 @@ package struct UnequalFacts: Sendable {
       let fields = line.split(separator: "|", omittingEmptySubsequences: false)
         .map { $0.trimmingCharacters(in: .whitespaces) }
       guard fields.count == 4, !fields.contains("") else {
-        throw BaselineError(
+        throw ListError(
           description: "\(Self.file):\(index + 1): a line must have an item, a tool, a value and a "
             + "reason: ITEM | TOOL | VALUE | REASON")
       }
@@ -60,23 +60,6 @@ package struct UnequalFacts: Sendable {
     return problems + exceptions.dropFirst(15).map { "\(Self.file):\($0.line): more than 15 lines" }
   }
 
-  /// Returns the values that tools assert in each item of their first runs, for ``Baseline``:
-  /// quoted and sorted. The name is the item's id, with the tool's name if the tools differ. Items
-  /// without values are left out.
-  package static func values(
-    in trace: Trace, of scenarios: [Scenario], by tools: [String]
-  ) -> [String: String] {
-    let facts = facts(in: trace, of: scenarios, tools)
-    return scenarios.flatMap(\.items).reduce(into: [:]) { lines, item in
-      let values = tools.map { facts["\(item.id) \($0)"] ?? [] }
-      let isSame = Set(values).count == 1
-      for (tool, values) in zip(tools, values) where !values.isEmpty {
-        lines[isSame ? item.id : "\(item.id) \(tool)"] =
-          values.sorted().map { "\"\($0.replacing("\n", with: "\\n"))\"" }.joined(separator: ", ")
-      }
-    }
-  }
-
   /// Returns the asserted values by item and tool. In a step, locators assert nothing.
   private static func facts(
     in trace: Trace, of scenarios: [Scenario], _ tools: [String]
@@ -96,6 +79,13 @@ package struct UnequalFacts: Sendable {
     let invisible = identifiers.subtracting(visible)
     return facts.mapValues { $0.subtracting(invisible) }
   }
+}
+
+/// Why a string isn't a list of exceptions.
+package struct ListError: Error, Equatable, CustomStringConvertible {
+  package let description: String
+
+  package init(description: String) { self.description = description }
 }
 
 extension SentCommand {

@@ -39,7 +39,7 @@ struct Lab: AsyncParsableCommand {
       """,
     subcommands: [
       PlayToolsCommand.self, MutantsCommand.self, RedesignsCommand.self, CostsCommand.self,
-      LogsCommand.self, ResultsCommand.self, BaselineCommand.self, FeatureCommand.self,
+      LogsCommand.self, ResultsCommand.self, FeatureCommand.self,
       ProbeCommand.self,
       DesktopCommand.self, BenchCommand.self, HostCommand.self,
     ])

@@ -165,7 +165,7 @@ extension ResultsCommand {
   /// Plays all scenarios with late answers, by both suites with each timeout.
   private static func delays(in scenarios: [Scenario]) throws -> String {
     let scenarios = scenarios.filter { !$0.header.launch.contains("--service-delay") }
-    let work = (0...15).map { delay in
+    let work = (0...17).map { delay in
       MutantWork(
         mutant: "\(delay)",
         runs: [Tool].timeouts.flatMap { tool in

@@ -16,45 +16,6 @@ extension TemporaryFolder {
   }
 }
 
-struct BaselineCommandTests {
-  @Test func `A missing or damaged baseline is reported before anything is played`() async throws {
-    let folder = TemporaryFolder()
-    let missing = try await folder.lab("baseline check")
-    #expect(missing.status == 2 && missing.output.isEmpty)
-    #expect(
-      missing.error.hasPrefix(
-        "Comparison/baseline.gz: error: the baseline can't be read: No such file"))
-
-    try folder.file("Comparison/baseline.gz", "no gzip")
-    #expect(
-      try await folder.lab("baseline check")
-        == Outcome(
-          status: 2,
-          error: "Comparison/baseline.gz: error: not a baseline: its compressed data is damaged "
-            + "(code -3). Restore the committed file, or run: lab baseline save\n"))
-  }
-
-  @Test func `A baseline that can't be written is reported before anything is played`() async throws
-  {
-    let folder = TemporaryFolder()
-    let place = "\(folder.url.path)/Comparison"
-    #expect(
-      try await folder.lab("baseline save")
-        == .error(
-          64,
-          "baseline save Comparison/baseline.gz: there is no folder \(place). Create it first."))
-  }
-
-  @Test func `The saved baseline has facts of every kind about the current scenarios`() async throws
-  {
-    let file = exhibit.appendingPathComponent("Comparison/baseline.gz")
-    let text = try await Outcome.running(["gzip", "-dc", file.path]).output
-    #expect(text.contains("\ncounts\tA.1/TC1/S1 webdriver-http\tlooks 1, actions 1, requests 2"))
-    #expect(text.contains("\nasserted\tA.1/TC2/Ex1\t\"(0)\", \"(empty)\", \"Add new task\", "))
-    #expect(text.contains("\nkills\tHIDE:lists/cell/staticText#title native A.1\tkilled "))
-  }
-}
-
 struct LogsCommandTests {
   @Test(arguments: [
     ("a.log", "a.log: error: there is no such file, or it can't be read. Correct the path"),
