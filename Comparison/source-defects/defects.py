@@ -39,8 +39,8 @@ def rewrite(
 def failing(defects: list[Defect], output: str) -> set[int]:
     """Return the defects whose lines have errors: for each error, those with the fewest lines.
 
-    If an error is elsewhere, return the removed statements around it, because a closure without its
-    result gets a different type.
+    If an error is elsewhere, return the nearest ones: a closure without its result gets a different type, and
+    a function without an endless loop may not return.
     """
     found: set[int] = set()
     near: set[int] = set()
@@ -50,8 +50,8 @@ def failing(defects: list[Defect], output: str) -> set[int]:
         lengths = [int(defect["end"]) - int(defect["line"]) for defect in around]
         found |= {int(defect["number"]) for defect, length in zip(around, lengths, strict=True)
                   if length == min(lengths)}
-        near |= {int(defect["number"]) for defect in own
-                 if defect["kind"] == "removed statement" and abs(int(defect["line"]) - int(number)) < 15}
+        distances = {int(defect["number"]): abs(int(defect["line"]) - int(number)) for defect in own}
+        near |= {defect for defect in distances if distances[defect] == min(distances.values())}
     return found or near
 
 
