@@ -97,6 +97,16 @@ struct RecorderTests {
       fixture.failures == ["The test's screen has no Cell 'Elsewhere' at this position."])
   }
 
+  @Test func `fails if either tool can't play a line`() throws {
+    let app = try #require(InstalledApps.all().first { !$0.isHybrid })
+    let players = try LinePlayers(RecordedLaunch(app, among: [app], arguments: []))
+    for (native, wire) in [("Add", "None"), ("None", "Settings")] {
+      let target = Target(
+        native: #"app.buttons["\#(native)"]"#, wire: .accessibilityID(wire), isWeb: false, name: "")
+      #expect(players.play(.act(.tap, target))?.contains("None") == true)
+    }
+  }
+
   @Test func `takes a check after a line or at an earlier item, on the screen of that time`() throws
   {
     let fixture = try RecordedApp()

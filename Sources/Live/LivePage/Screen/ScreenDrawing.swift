@@ -166,7 +166,6 @@ struct ScreenDrawing {
     let button = numbers.number(of: .named("row button"), in: number)
     nodes[button] = .element(LiveElement(name: "button", attributes: attributes))
     elements[button] = row
-    focusable[row] = button
     return button
   }
 }
