@@ -30,7 +30,10 @@ struct SiteRequestTests {
     ("LOAD /gallery/none.svg", 404, "html", "The gallery has no state none."),
     ("LOAD /gallery/tinylog-lists-one.svg?size=200x2001", 400, "html", "accepts ?size=390x844"),
     ("LOAD /record/none", 404, "html", "session has ended"),
-    ("LOAD /apps/tinylog?arg=1", 400, "html", "Known: argument, environment, keyboard"),
+    (
+      "LOAD /apps/tinylog?arg=1", 400, "html",
+      "Unknown parameter 'arg' in the address. Known: argument, environment, keyboard"
+    ),
     ("LOAD /apps/tinylog?environment==x", 400, "html", "must have the form NAME=value."),
     ("LOAD /apps/tinylog?argument=%FF", 400, "html", "is not percent-encoded UTF-8."),
     ("LOAD /record/new?scenario=A.9", 400, "html", "There is no scenario A.9. Known: A.1."),
@@ -38,8 +41,13 @@ struct SiteRequestTests {
     ("LOAD /record/new?app=TinyLogs", 400, "html", "Known: TinyLog, Beer Explorer."),
     ("HEAD /apps/tinylog", 405, "json", "This address only accepts GET or POST."),
     ("GET /inspect/x/screen?after=y", 400, "json", "'after=y' must be a whole number."),
-    ("POST /live/sessions/x/events", 400, "json", "isn't JSON as this address expects it."),
-    ("GET /live/sessions/x/updates", 404, "json", "session has ended. Reload the page."),
+    (
+      "POST /live/sessions/x/events", 400, "json",
+      "The request's body isn't JSON as this address expects it."
+    ),
+    (
+      "GET /live/sessions/x/updates", 404, "json", "This page's session has ended. Reload the page."
+    ),
   ])
   func `gets a page, a file or an error, as a page or as JSON`(
     request: String, status: Int, type: String, part: String
