@@ -13,7 +13,7 @@ actor Session {
   let device: Device
   let prompts: PromptHandlers
   var timeouts: Timeouts
-  var settings = Settings() { didSet { (currentPage, lastSource) = (nil, nil) } }
+  var settings = Settings() { didSet { currentPage = nil } }
   var references: ElementReferences
   var inputs = InputSources()
   /// The name of the current context: the native screen, or a page on it.
@@ -23,8 +23,6 @@ actor Session {
   var webReferences: WebReferences
   var pageFrames: (view: ElementNode, frames: PageFrames)?
   var currentHTML: HTMLPageDocument?
-  /// The last page source that was sent, and the screen's revision.
-  var lastSource: (revision: Int, reply: Reply)?
   private var isEnding = false
   var lastLook: ScreenLook?
 
@@ -226,10 +224,6 @@ extension WebDriverError {
       self = error
       return
     }
-    if error is WorkLimit.Exceeded {
-      self.init(.timeout, "\(error)")
-      return
-    }
     let code: Code =
       switch (error as? GestureError)?.reason {
       case .noApp?: .noSuchWindow
@@ -243,7 +237,7 @@ extension WebDriverError {
         case .stale?: .staleElementReference
         case .notInteractable?: .elementNotInteractable
         case .notEditable?: .invalidElementState
-        case nil: .unknownError
+        case nil: error is WorkLimit.Exceeded ? .timeout : .unknownError
         }
       }
     self.init(code, "\(error)")

@@ -96,12 +96,7 @@ extension RemoteEnd {
 
   static let pageSource: [Route] = [
     Route("GET", "/source") { session, _ in
-      // The JSON is written once per state of the screen.
-      let revision = session.look().revision
-      if let last = session.lastSource, last.revision == revision { return last.reply }
-      let reply = Reply.text(try session.makePage(with: .listed).source())
-      session.lastSource = (revision, reply)
-      return reply
+      .text(try session.makePage(with: .listed).source())
     } web: { session, _ in
       .text(try session.document().documentElement.outerHTML)
     }
