@@ -185,32 +185,10 @@ extension ResultsPage {
   var delays: Section? {
     let rows = rows(.delays)
     guard !rows.isEmpty else { return nil }
-    let timeouts = Set(rows.map { $0.count("timeout") }).sorted()
     let longest = rows.map { $0.count("delay") }.max() ?? 0
-    // The delays and timeouts at which only one suite fails, by suite and item.
-    var different: [String: [String]] = [:]
-    let lines = timeouts.map { timeout in
-      let delays = Dictionary(grouping: rows.filter { $0.count("timeout") == timeout }) {
-        "\($0["scenario"]) \($0["delay"])"
-      }
-      let failed = delays.mapValues { rows in
-        Self.delayed.map { suite in rows.first { $0["suite"] == suite }?["item"] ?? "" }
-      }
-      for (delay, items) in failed.sorted(by: { $0.key < $1.key })
-      where items.count(where: \.isEmpty) == 1 {
-        let seconds = delay.split(separator: " ")[1]
-        let suite = items[0].isEmpty ? "WebDriver" : "native"
-        different["\(suite) at \(items.joined())", default: []]
-          .append("\(seconds) s with \(timeout) s")
-      }
-      let counts = [
-        failed.count, failed.values.count { !$0[0].isEmpty },
-        failed.values.count { !$0[1].isEmpty },
-        failed.values.count { $0.count(where: \.isEmpty) == 1 },
-        failed.values.count { !$0.contains("") && $0[0] != $0[1] },
-      ]
-      return ["\(timeout) s"] + counts.map(String.init)
-    }
+    let runs = Dictionary(grouping: rows) { "\($0["scenario"]) \($0["delay"]) \($0["timeout"])" }
+      .values.compactMap(DelayedRun.init)
+    let timeouts = Set(runs.map(\.timeout)).sorted()
     return Section(
       title: "What late answers break",
       body: [
@@ -220,22 +198,66 @@ extension ResultsPage {
           [
             "timeout", "runs each", "native fails", "WebDriver fails", "only one fails",
             "both, at different items",
-          ], lines),
-        different.isEmpty
-          ? "At equal timeouts, the same runs fail."
-          : "The timeout decides nearly all. Only one suite fails: "
-            + Dictionary(grouping: different.keys) { different[$0, default: []] }
-            .map { seconds, items in
-              items.sorted { $0.compare($1, options: .numeric) == .orderedAscending }
-                .joined(separator: ", ") + " (\(seconds.joined(separator: ", ")))"
-            }.sorted().joined(separator: "; ") + ". "
-            + "XCUITest's first look comes after a second, so a native wait for what is there already "
-            + "gives the next one a second more.",
+          ],
+          timeouts.map { timeout in
+            let own = runs.filter { $0.timeout == timeout }
+            let counts = [
+              own.count, own.count { $0.native != nil }, own.count { $0.webDriver != nil },
+              own.count { $0.onlyFailure != nil }, own.count(where: \.failsAtDifferentItems),
+            ]
+            return ["\(timeout) s"] + counts.map(String.init)
+          }), differentDelays(runs),
       ],
       origin: "Played", commands: ["lab results"],
       threats: "On the virtual clock a look takes no time. A.14 and A.15 have their own delay and "
         + "are left out.")
   }
 
-  private static let delayed = ["native", "webdriver"]
+  /// Names the runs that only one suite fails, those with the same delays and timeouts together.
+  private func differentDelays(_ runs: [DelayedRun]) -> String {
+    let failures = Dictionary(grouping: runs) { $0.onlyFailure }
+    let items = failures.compactMap { failure, runs in
+      failure.map { failure in
+        let sorted = runs.sorted { ($0.timeout, $0.delay) < ($1.timeout, $1.delay) }
+        return (failure, sorted.map(\.seconds).joined(separator: ", "))
+      }
+    }
+    guard !items.isEmpty else { return "At equal timeouts, the same runs fail." }
+    let sentences = Dictionary(grouping: items, by: \.1).map { seconds, items in
+      items.map(\.0).sorted { $0.compare($1, options: .numeric) == .orderedAscending }
+        .joined(separator: ", ") + " (\(seconds))"
+    }
+    return "The timeout decides nearly all. Only one suite fails: "
+      + sentences.sorted().joined(separator: "; ") + ". "
+      + "XCUITest's first look comes after a second, so a native wait for what is there already "
+      + "gives the next one a second more."
+  }
+}
+
+/// A scenario with late answers, run by both suites with the same timeout.
+private struct DelayedRun {
+  let delay, timeout: Int
+  /// Where the suite fails. Nil if it passes.
+  let native, webDriver: String?
+
+  /// Nil if a suite's row is missing.
+  init?(_ rows: [Row]) {
+    guard let native = rows.first(where: { $0["suite"] == "native" }),
+      let webDriver = rows.first(where: { $0["suite"] == "webdriver" })
+    else { return nil }
+    (delay, timeout) = (native.count("delay"), native.count("timeout"))
+    self.native = native["item"].isEmpty ? nil : native["item"]
+    self.webDriver = webDriver["item"].isEmpty ? nil : webDriver["item"]
+  }
+
+  /// The suite and the item if only one fails.
+  var onlyFailure: String? {
+    switch (native, webDriver) {
+    case (let item?, nil): "native at \(item)"
+    case (nil, let item?): "WebDriver at \(item)"
+    default: nil
+    }
+  }
+  var failsAtDifferentItems: Bool { native != nil && webDriver != nil && native != webDriver }
+  var seconds: String { "\(delay) s with \(timeout) s" }
 }
