@@ -17,8 +17,9 @@ extension [Tool] {
   package static let ways: [Tool] = [
     .nativeFirstMatch, .nativePoll, .nativeEventWaits, .webDriverAdvised, .webDriverHardened,
   ]
-  /// Both suites with other timeouts. They show what depends on the timeout, and what on the tool.
-  package static let timeouts: [Tool] = [5, 10, 15].flatMap { seconds in
+  package static let timeoutSeconds = [5, 10, 15]
+  /// Both suites with these timeouts. They show what depends on the timeout, and what on the tool.
+  package static let timeouts: [Tool] = timeoutSeconds.flatMap { seconds in
     [.native(within: seconds), .webDriver(within: seconds)]
   }
   /// The WebDriver suite in real browsers.

@@ -165,11 +165,16 @@ extension ResultsCommand {
   /// Plays all scenarios with late answers, by both suites with each timeout.
   private static func delays(in scenarios: [Scenario]) throws -> String {
     let scenarios = scenarios.filter { !$0.header.launch.contains("--service-delay") }
+    var timeouts: [String: (seconds: Int, suite: String)] = [:]
+    for seconds in [Tool].timeoutSeconds {
+      timeouts[Tool.native(within: seconds).name] = (seconds, "native")
+      timeouts[Tool.webDriver(within: seconds).name] = (seconds, "webdriver")
+    }
     let work = (0...17).map { delay in
       MutantWork(
         mutant: "\(delay)",
-        runs: [Tool].timeouts.flatMap { tool in
-          scenarios.map { MutantWork.Run(suite: tool.name, scenario: $0.id.description) }
+        runs: timeouts.keys.sorted().flatMap { tool in
+          scenarios.map { MutantWork.Run(suite: tool, scenario: $0.id.description) }
         }, arguments: ["--answer-delay", "\(delay * 1000)"])
     }
     let runs = try exiting(with: 1) {
@@ -180,9 +185,10 @@ extension ResultsCommand {
         "error: \(run.scenario) by \(run.suite) with a delay of \(run.mutant) s: "
           + (run.problem ?? run.end.rawValue), 1)
     }
-    let rows = runs.map { run in
-      let parts = run.suite.split(separator: "-").map(String.init)
-      return [run.scenario, run.mutant, parts[1], parts[0], run.killer?.id ?? ""]
+    let rows = runs.compactMap { run in
+      timeouts[run.suite].map { timeout in
+        [run.scenario, run.mutant, "\(timeout.seconds)", timeout.suite, run.killer?.id ?? ""]
+      }
     }
     // The processes end their runs in any order.
     return CSVText.table(
