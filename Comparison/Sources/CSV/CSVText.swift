@@ -6,8 +6,8 @@ package struct CSVTable: Equatable, Sendable {
   /// The rows, by name of the column.
   package let rows: [[String: String]]
 
-  /// Reads a text in the format of ``CSVText``. Throws ``Problem`` if it has no header, or if a row
-  /// has more or fewer fields.
+  /// Reads a text in the format of ``CSVText``. Throws ``Problem`` if it has no header, if two
+  /// columns have the same name, or if a row has more or fewer fields.
   package init(parsing text: String) throws(Problem) {
     var lines: [[String]] = []
     var (fields, field, isQuoted) = ([String](), "", false)
@@ -32,6 +32,9 @@ package struct CSVTable: Equatable, Sendable {
     if let place = lines.firstIndex(where: { $0.count != names.count }) {
       throw Problem(
         description: "row \(place) has \(lines[place].count) fields instead of \(names.count)")
+    }
+    guard Set(names).count == names.count else {
+      throw Problem(description: "two columns have the same name")
     }
     self.names = names
     rows = lines.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(names, $0)) }

@@ -149,13 +149,21 @@ struct LogSharesTests {
   }
 
   @Test(arguments: [
-    "appium,01", "other,01,a/b,\(String(repeating: "0", count: 40)),c,f,,,,",
-    "appium,01,a/b,../../../../../../../../../../etc/passwd,c,f,,,,",
+    ("other,01,a/b,\(String(repeating: "0", count: 40)),c,f,,,,", "row 1 must have xctest"),
+    ("appium,01,a/b,../../../../../../../../../../etc/passwd,c,f,,,,", "row 1 must have xctest"),
+    ("appium,01", "row 1 has 2 fields instead of 10"),
   ])
-  func `a damaged row of a table is reported`(row: String) {
+  func `a damaged row of a table is reported`(row: String, problem: String) {
     let error = #expect(throws: LogError.self) {
-      try LogRun.all(in: header + row, path: "a.csv", folder: ".")
+      try LogRun.all(in: header + row + "\n", path: "a.csv", folder: ".")
     }
-    #expect(error?.description.hasPrefix("a.csv: error: line 2 must have the values kind,") == true)
+    #expect(error?.description.hasPrefix("a.csv: error: \(problem)") == true)
+  }
+
+  @Test func `a missing column is reported`() {
+    let error = #expect(throws: LogError.self) {
+      try LogRun.all(in: "kind,number\n", path: "a.csv", folder: ".")
+    }
+    #expect(error?.description.hasPrefix("a.csv: error: the header must have kind,") == true)
   }
 }

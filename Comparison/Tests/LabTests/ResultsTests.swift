@@ -121,7 +121,7 @@ struct ResultsTests {
     #expect(table.rows == rows.map { ["x": $0[0], "y": $0[1]] })
   }
 
-  @Test(arguments: ["", "x,y", "x,y\r\n1\r\n", "x\r\n\"1\r\n"])
+  @Test(arguments: ["", "x,y", "x,y\r\n1\r\n", "x\r\n\"1\r\n", "x,x\r\n1,2\r\n"])
   func `a malformed table is an error`(_ text: String) {
     #expect(throws: CSVTable.Problem.self) { try CSVTable(parsing: text) }
   }

@@ -69,10 +69,7 @@ private enum TimeUse: String, CaseIterable {
 /// A published log, and the shares of its time.
 package struct LogRun {
   fileprivate enum Kind: String, CaseIterable { case xctest, appium }
-  private static let columns = [
-    "kind", "number", "repository", "blob", "path", "project", "platform", "device", "year",
-    "left_out",
-  ]
+  private static let columns = ["kind", "number", "blob", "project", "platform", "left_out"]
 
   private let kind: Kind
   private let number, project, platform: String
@@ -84,30 +81,33 @@ package struct LogRun {
 
   /// Reads the logs of a table with a header. Each is in `folder`, and its name is its blob's id.
   /// `left_out` is why a log isn't one of tests that ran by themselves.
-  /// - Throws: ``LogError`` that names the line.
+  /// - Throws: ``LogError`` that names the row.
   package static func all(in table: String, path: String, folder: String) throws -> [LogRun] {
-    let lines = table.split(whereSeparator: \.isNewline).map {
-      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    let parsed: CSVTable
+    do { parsed = try CSVTable(parsing: table) } catch { throw LogError(path, error.description) }
+    guard columns.allSatisfy(parsed.names.contains) else {
+      throw LogError(path, "the header must have \(columns.joined(separator: ", "))")
     }
-    return try lines.enumerated().dropFirst().map { place, values in
+    return try parsed.rows.enumerated().map { place, row in
       // The id is a file's name, so it must not lead to a different folder.
-      guard lines[0] == columns, values.count == columns.count,
-        let kind = Kind(rawValue: values[0]), values[3].count == 40,
-        values[3].allSatisfy({ $0.isASCII && $0.isHexDigit })
+      guard let kind = Kind(rawValue: row["kind", default: ""]),
+        let blob = row["blob"], blob.count == 40,
+        blob.allSatisfy({ $0.isASCII && $0.isHexDigit })
       else {
         throw LogError(
-          path,
-          "line \(place + 1) must have the values \(columns.joined(separator: ",")) without "
-            + "commas: xctest or appium, and a blob's 40 digits")
+          path, "row \(place + 1) must have xctest or appium as its kind, and a blob's 40 digits")
       }
-      return LogRun(kind, values, "\(folder)/\(values[3])")
+      return LogRun(kind, row, "\(folder)/\(blob)")
     }
   }
 
-  private init(_ kind: Kind, _ values: [String], _ file: String) {
-    (self.kind, number, project, platform) = (kind, values[1], values[5], values[6])
+  private init(_ kind: Kind, _ row: [String: String], _ file: String) {
+    self.kind = kind
+    number = row["number", default: ""]
+    project = row["project", default: ""]
+    platform = row["platform", default: ""]
     isAvailable = FileManager.default.fileExists(atPath: file)
-    let leftOut = isAvailable ? values[9] : "not available"
+    let leftOut = isAvailable ? row["left_out", default: ""] : "not available"
     // A log of these parts alone has no test that uses an element.
     let bare: [LogPart] = [.start, .launch, .others, .own, .gaps, .stepless, .debug, .test]
     switch Result(catching: { try leftOut.isEmpty ? LogImport(file).analysis : nil }) {
