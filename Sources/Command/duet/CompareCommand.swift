@@ -68,6 +68,12 @@ struct CompareCommand: AsyncParsableCommand {
       It replaces an earlier report.
       """, completion: .directory)
   var report: String?
+  @Option(
+    help: """
+      Write a page for each scenario to this folder that plays it step by step, natively and by \
+      WebDriver. The pages need no server.
+      """, completion: .directory)
+  var player: String?
 
   func validate() throws {
     try checkRange("--repeat", `repeat`, in: 1...10_000)
@@ -105,6 +111,7 @@ struct CompareCommand: AsyncParsableCommand {
     if let report {
       try ReportFiles.check(output: report, option: "--report", against: trace.map { [$0] } ?? [])
     }
+    if let player { try Outputs.create(folder: player, of: "--player") }
     let command = (["duet"] + CommandLine.arguments.dropFirst()).joined(separator: " ")
     var run = SuiteRun(scenarios: scenarios, tools: tools)
     (run.servers, run.parallel, run.repetitions) = (endpoint, parallel, `repeat`)
@@ -114,7 +121,11 @@ struct CompareCommand: AsyncParsableCommand {
     run.traceFile = trace.map { URL(fileURLWithPath: $0) }
     let result = try await run.run()
     let comparison = result.comparison
-    let data = ReportData(comparison, of: result.trace)
+    var data = ReportData(comparison, of: result.trace)
+    if let player {
+      try Players(faults: fault, redesigns: redesign).write(of: scenarios, into: player)
+      data.player = report.map { Players.path(of: player, from: $0) }
+    }
     if json {
       writeOutput(data.json())
     } else {
@@ -127,6 +138,7 @@ struct CompareCommand: AsyncParsableCommand {
       let page = try exiting(with: 2) { try ReportFiles.write(data, into: report) }
       writeError("Report: \(page)\n")
     }
+    if let player { writeError("Players: \(player)/\n") }
     guard asksForNotice(in: comparison) else {
       try comparison.end(printing: data.failureText(limit: details ? .max : 5))
       if !result.succeeded { throw ExitCode(1) }

@@ -253,6 +253,16 @@ package struct SuggestedLocator: Encodable, Equatable {
 
 extension Locator {
   package static let nativeQuery = "native query"
+
+  /// The locator in Swift, such as `.xpath("//a")`.
+  package var code: String {
+    let names = [
+      "accessibility id": "accessibilityID", "-ios predicate string": "predicate",
+      "-ios class chain": "classChain", "css selector": "css", "class name": "className",
+      "name": "name", "id": "id", "link text": "linkText",
+    ]
+    return ".\(names[strategy] ?? "xpath")(\(value.swiftLiteral))"
+  }
 }
 
 extension String {

@@ -113,12 +113,11 @@ extension LiveSite {
   }
 }
 
-/// The home page, and the last report of `duet compare --report .build/report` in the Git checkout.
+/// The page of the apps, and the last report of `duet compare --report .build/report` in the Git checkout.
 extension LiveSite {
   func index(host: String) -> IndexPage {
     let address = "http://\(host)\(webDriverPath)"
     return IndexPage(
-      isWatchable: demonstration != nil,
       apps: apps.map {
         PageCard(path: "/apps/\($0.path)", title: $0.definition.name, text: $0.summary)
       },
@@ -144,8 +143,7 @@ extension LiveSite {
 
 struct IndexPage: SitePage {
   static let template = "index"
-  let head = PageHead(title: "Duet")
-  let isWatchable: Bool
+  let head = PageHead(title: "Apps – Duet")
   let apps: [PageCard]
   let checkout: Checkout?
   let endpoint, bundleIdentifier: String

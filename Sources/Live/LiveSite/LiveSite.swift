@@ -7,7 +7,7 @@ import ScenarioFormat
 import WebDriver
 import WebDriverServer
 
-/// A server's pages for people: the home page, the live apps, the tools' pages and the beer API.
+/// A server's pages for people: the front page, the live apps, the tools' pages and the beer API.
 ///
 /// Its addresses are in ``routes``. The HTML of its pages is in the folder Templates.
 package struct LiveSite: PageHandler {
@@ -44,7 +44,7 @@ package struct LiveSite: PageHandler {
 /// The routes of the apps, the files that pages load, the checkout's pages and the API.
 extension LiveSite {
   static let siteRoutes: [PageRoute] = [
-    PageRoute("GET", "/") { site, request, _ in .html(site.index(host: request.host)) },
+    PageRoute("GET", "/apps") { site, request, _ in .html(site.index(host: request.host)) },
     // An app's page. Each load begins a session. If its launch would change stored data, it asks.
     PageRoute("GET", "/apps/{app}/*") { site, request, path in
       try await site.open(path["app"], request, mayChange: false)
@@ -120,7 +120,7 @@ extension LiveSite {
           .replacing("form-action 'none'", with: "form-action 'self'")
         return .html(page, headers: ["Content-Security-Policy": policy])
       }
-      let id = try await sessions.begin(.app) { id in
+      let id = try await sessions.begin { id in
         let session = try LiveSession { try app.launch(query, at: address) }
         return SiteSession(app: session)
       }

@@ -41,7 +41,7 @@ struct PageProblem: Error, Equatable {
   static func notFound(_ request: PageRequest) -> PageProblem {
     PageProblem(
       404, "Not found",
-      "There is nothing at \(request.path). The home page lists what there is.")
+      "There is nothing at \(request.path). Duet's pages begin at /.")
   }
 }
 

@@ -96,7 +96,7 @@ extension LiveSite {
       throw InspectorError("\(launch.app.name) has no page.")
     }
     let newID = try newID(of: launch.app.name)
-    let id = try await sessions.begin(.app) { _ in
+    let id = try await sessions.begin { _ in
       let recording = try await Recording.begin(
         app, launch, scenario: scenario, newID: newID)
       var query = query

@@ -32,10 +32,14 @@ struct PageHead {
   /// The names of the site's style sheets and scripts to load.
   var styles = ["site.css"]
   var scripts: [String] = []
+  /// Whether the page begins with links to the site's other pages.
+  var isInSite = true
   /// JSON for the page's script.
   private(set) var json: String?
   /// The embedded style sheet and script of a page that needs no server.
   private(set) var style, script: String?
+  /// The import map of the embedded script, as JSON.
+  private(set) var imports: String?
 
   init(title: String, styles: [String] = ["site.css"], scripts: [String] = []) {
     (self.title, self.styles, self.scripts) = (title, styles, scripts)
@@ -48,13 +52,23 @@ struct PageHead {
     try show(data)
   }
 
-  /// Creates the head of a page that needs no server.
-  init(title: String, data: some Encodable, styles: [[UInt8]], script: [UInt8]) throws {
+  /// Creates the head of a page that needs no server. The script imports `modules`.
+  init(
+    title: String, data: some Encodable, styles: [[UInt8]], script: [UInt8],
+    modules: [String: [UInt8]] = [:]
+  ) throws {
     self.init(title: title, styles: [])
     try show(data)
     icon = "data:,"
+    isInSite = false
     style = styles.map { String(decoding: $0, as: UTF8.self) }.joined()
     self.script = String(decoding: script, as: UTF8.self)
+    if modules.isEmpty { return }
+    let addresses = modules.mapValues {
+      "data:text/javascript;base64," + Data($0).base64EncodedString()
+    }
+    let map = try PageResponse.encoder.encode(["imports": addresses])
+    imports = String(decoding: map, as: UTF8.self)
   }
 
   /// Gives the page's script its data.
@@ -89,6 +103,7 @@ struct AppPage: SitePage {
     var head = PageHead(
       title: update.title, styles: ["live.css"] + app.styles,
       scripts: scripts + [app.script] + (showsKeyboard ? ["keyboard.js"] : []))
+    head.isInSite = false
     try head.show(
       Start(
         path: "/live/sessions/\(session)", base: app.hasAddresses ? "/apps/\(app.path)" : nil,

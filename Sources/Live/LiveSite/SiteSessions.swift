@@ -2,30 +2,20 @@ import Foundation
 import LivePage
 import Synchronization
 
-/// What a page uses between its requests: an app's session, which may be recorded, or runs that a
-/// person watches.
+/// What a page uses between its requests: an app's session, which may be recorded.
 struct SiteSession: Sendable {
   var app: LiveSession?
   var recording: Recording?
-  /// A run by each tool, by the tool's name.
-  var runs: [String: any WatchedRun] = [:]
 
-  enum Kind: Sendable { case app, runs }
-
-  func end() async {
-    await app?.end()
-    for run in runs.values { run.end() }
-  }
+  func end() async { await app?.end() }
 }
 
 /// The sessions of the open pages, by id.
 ///
 /// A session ends after an hour without a request, at the next request to any session. An app's page
-/// always has a request waiting, or sends one every few seconds while it is hidden. A watched run
-/// may be paused for longer.
+/// always has a request waiting, or sends one every few seconds while it is hidden.
 final class SiteSessions: Sendable {
   private struct Entry {
-    let kind: SiteSession.Kind
     /// Nil while the session is being made.
     var session: SiteSession?
     var requests = 0
@@ -33,16 +23,12 @@ final class SiteSessions: Sendable {
   }
 
   private let entries = Mutex<[String: Entry]>([:])
-  private let limits: [SiteSession.Kind: Int]
+  private let limit: Int
   private let now: @Sendable () -> Duration
 
-  /// Creates an empty table. By default, `now` is the time since then. Runs have a low limit, because
-  /// each takes one or two processes.
-  init(
-    limits: [SiteSession.Kind: Int] = [.app: 256, .runs: 8],
-    now: (@Sendable () -> Duration)? = nil
-  ) {
-    self.limits = limits
+  /// Creates an empty table. By default, `now` is the time since then.
+  init(limit: Int = 256, now: (@Sendable () -> Duration)? = nil) {
+    self.limit = limit
     let start = ContinuousClock.now
     self.now = now ?? { start.duration(to: .now) }
   }
@@ -52,18 +38,18 @@ final class SiteSessions: Sendable {
     entries.withLock { $0.filter { $0.value.session?.app != nil }.map(\.key) }
   }
 
-  /// Begins a session with a new id, a random UUID that can't be guessed. If there are too many of
-  /// its kind, ends the one that has been without a request for longest.
+  /// Begins a session with a new id, a random UUID that can't be guessed. If there are too many,
+  /// ends the one that has been without a request for longest.
   ///
   /// - Throws: a `PageProblem` if all of them have a request, before `make` is called.
   func begin(
-    _ kind: SiteSession.Kind, _ make: (_ id: String) async throws -> SiteSession
+    _ make: (_ id: String) async throws -> SiteSession
   ) async throws -> String {
     await endUnused()
     let id = UUID().uuidString.lowercased()
     let replaced = try entries.withLock { entries in
-      let replaced = try replaceable(kind, in: entries)
-      entries[id] = Entry(kind: kind, requests: 1, lastUse: now())
+      let replaced = try replaceable(in: entries)
+      entries[id] = Entry(requests: 1, lastUse: now())
       return replaced.flatMap { entries.removeValue(forKey: $0)?.session }
     }
     await replaced?.end()
@@ -82,12 +68,9 @@ final class SiteSessions: Sendable {
     return id
   }
 
-  private func replaceable(
-    _ kind: SiteSession.Kind, in entries: [String: Entry]
-  ) throws(PageProblem) -> String? {
-    let all = entries.filter { $0.value.kind == kind }
-    guard let limit = limits[kind], all.count >= limit else { return nil }
-    let unused = all.filter { $0.value.requests == 0 }
+  private func replaceable(in entries: [String: Entry]) throws(PageProblem) -> String? {
+    guard entries.count >= limit else { return nil }
+    let unused = entries.filter { $0.value.requests == 0 }
     if let oldest = unused.min(by: { $0.value.lastUse < $1.value.lastUse }) { return oldest.key }
     throw PageProblem(
       503, "Not opened",

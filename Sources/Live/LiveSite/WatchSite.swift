@@ -1,67 +1,90 @@
 import Foundation
 import LivePage
+import SampleApps
 import ScenarioFormat
 import WebDriver
 import WebDriverServer
 
-/// Plays scenarios step by step for the watch page.
+/// Plays scenarios for the watch page.
 package protocol Demonstration: Sendable {
   /// Returns the tools that play a scenario, in order, with their code.
   func tools(of scenario: Scenario) -> [WatchedTool]
-  /// Begins a run of a scenario, such as `A.1`, with a tool.
-  func begin(_ scenario: String, by tool: String) throws -> any WatchedRun
+  /// Plays a scenario with all tools, and returns the recording as JSON.
+  func play(_ scenario: Scenario, with change: AppChange?) async throws -> Data
+}
+
+/// A fault or a redesign of an app.
+package struct AppChange: Sendable {
+  package enum Kind: String, Sendable, CaseIterable { case fault, redesign }
+
+  package let kind: Kind
+  package let name: String
+  /// What differs.
+  package let sentence: String
+
+  /// The changes of an app.
+  package static func all(in app: String) -> [AppChange] {
+    Fault.all(in: app).map { AppChange(kind: .fault, name: $0.name, sentence: $0.sentence) }
+      + Redesign.all.map {
+        AppChange(
+          kind: .redesign, name: $0.name,
+          sentence: $0.sentence.prefix(1).uppercased() + $0.sentence.dropFirst() + ".")
+      }
+  }
 }
 
 /// A tool that plays a scenario, with the test code for the page.
 package struct WatchedTool: Encodable, Sendable {
-  let name, title, file: String
-  let lines: [[[String]]]
+  package let name, title, file: String
+  package let lines: [String]
 
-  /// Creates a tool. Each of the file's `lines` is a list of pairs: a string and its colour.
-  package init(name: String, title: String, file: String, lines: [[[String]]]) {
+  package init(name: String, title: String, file: String, lines: [String]) {
     (self.name, self.title, self.file, self.lines) = (name, title, file, lines)
   }
 }
 
-/// A run that plays one item at a time, on request.
-package protocol WatchedRun: Sendable {
-  /// Plays the next item and returns the outcome as JSON. The first call returns the state at the
-  /// start.
-  func next() async throws -> Data
-  func end()
-}
-
-/// The live demonstration: a written scenario, played step by step by both tools.
+/// The live demonstration: a written scenario, played by both tools.
 extension LiveSite {
   static let watchRoutes: [PageRoute] = [
     // The page of the first scenario or of a named one. `#A.1/TC2/Ex1` is an item in it.
-    PageRoute("GET", "/watch") { site, _, _ in .html(try site.watchPage(nil)) },
-    PageRoute("GET", "/watch/{scenario}") { site, _, path in
-      .html(try site.watchPage(path["scenario"]))
+    // The front page plays it, too, if there is one.
+    PageRoute("GET", "/") { site, request, _ in
+      site.demonstration == nil || site.scenarios.isEmpty
+        ? .html(site.index(host: request.host))
+        : .html(try site.watchPage(nil, request, isFront: true))
     },
-    // Begins a run with each tool, which waits before its first item.
-    PageRoute("POST", "/watch/{scenario}/begin") { site, _, path in
+    PageRoute("GET", "/watch") { site, request, _ in .html(try site.watchPage(nil, request)) },
+    PageRoute("GET", "/watch/{scenario}") { site, request, path in
+      .html(try site.watchPage(path["scenario"], request))
+    },
+    // Plays the scenario with each tool, and returns the recording.
+    PageRoute("POST", "/watch/{scenario}") { site, request, path in
       let (demonstration, scenario) = try site.watched(path["scenario"])
-      let id = try await site.sessions.begin(.runs) { _ in
-        let runs = try demonstration.tools(of: scenario).map {
-          ($0.name, try demonstration.begin(scenario.id.description, by: $0.name))
-        }
-        return SiteSession(runs: Dictionary(uniqueKeysWithValues: runs))
-      }
-      return .json(["run": id])
-    },
-    // Plays the next item and returns the outcome.
-    PageRoute("POST", "/watch/{scenario}/{run}/{tool}") { site, _, path in
-      try await site.sessions.use(path["run"]) { session in
-        guard let run = session.runs[path["tool"]] else { throw LiveSessionError.ended }
-        return PageResponse(200, "application/json; charset=utf-8", try await run.next())
-      }
-    },
-    PageRoute("POST", "/watch/{scenario}/{run}/end") { site, _, path in
-      await site.sessions.end(path["run"])
-      return .json(["ended": true])
+      let change = try Self.change(in: request, of: scenario)
+      return PageResponse(
+        200, "application/json; charset=utf-8",
+        try await demonstration.play(scenario, with: change))
     },
   ]
+
+  /// Returns the change that an address names, or nil if it names none.
+  private static func change(
+    in request: PageRequest, of scenario: Scenario
+  ) throws(PageProblem) -> AppChange? {
+    let parameters = try request.parameters("fault", "redesign")
+    guard let (kind, name) = parameters.first, !name.isEmpty else { return nil }
+    guard parameters.count == 1 else {
+      throw PageProblem(400, "Not shown", "Only one change of the app can be shown at a time.")
+    }
+    let known = AppChange.all(in: scenario.header.app).filter { $0.kind.rawValue == kind }
+    guard let change = known.first(where: { $0.name == name }) else {
+      throw PageProblem(
+        404, "No \(kind)",
+        "\(scenario.header.app) has no \(kind) \(name). Known: "
+          + "\(known.map(\.name).joined(separator: ", ")).")
+    }
+    return change
+  }
 
   /// Returns the scenario with an id, or the first one if that is nil.
   private func watched(_ id: String?) throws(PageProblem) -> (any Demonstration, Scenario) {
@@ -79,29 +102,89 @@ extension LiveSite {
     return (demonstration, scenario)
   }
 
-  private func watchPage(_ id: String?) throws -> WatchPage {
+  private func watchPage(
+    _ id: String?, _ request: PageRequest, isFront: Bool = false
+  ) throws -> WatchPage {
     let (demonstration, scenario) = try watched(id)
-    let tools = demonstration.tools(of: scenario)
+    let change = try Self.change(in: request, of: scenario)
+    let start = WatchStart(scenario, demonstration.tools(of: scenario), change)
     return WatchPage(
-      head: try PageHead(
-        title: "\(scenario.id) \(scenario.title) – Duet", tool: "watch",
-        data: WatchStart(scenario, tools)),
-      scenarios: scenarios.map {
-        .init(id: $0.id.description, title: $0.title, isShown: $0.id == scenario.id)
-      }, tools: tools)
+      head: try PageHead(title: start.pageTitle, tool: "watch", data: start),
+      isFront: isFront, isLive: true,
+      scenarios: scenarios.map { .init($0, isShown: $0.id == scenario.id) },
+      kinds: AppChange.Kind.allCases.map { kind in
+        WatchPage.Kind(
+          title: kind == .fault ? "Break it" : "Redesign it",
+          choices: AppChange.all(in: scenario.header.app).filter { $0.kind == kind }.map {
+            .init(
+              id: "\(kind)=\($0.name)", title: $0.sentence, isShown: $0.name == change?.name)
+          })
+      }, recording: nil, tools: start.tools)
   }
+}
+
+/// A page that plays a recording without a server.
+package struct PlayerPage {
+  /// The page's HTML.
+  package let html: String
+
+  /// - Parameters:
+  ///   - all: the scenarios with a player next to this one.
+  ///   - recording: the recording as JSON.
+  ///   - changes: the faults and redesigns that the app was played with.
+  package init(
+    of scenario: Scenario, among all: [Scenario], tools: [WatchedTool], recording: Data,
+    changes: [AppChange]
+  ) throws {
+    let start = WatchStart(scenario, tools, changes.first)
+    html =
+      WatchPage(
+        head: try PageHead(
+          title: start.pageTitle, data: start,
+          styles: [
+            PackageResources.site_css, PackageResources.page_css, PackageResources.watch_css,
+          ], script: PackageResources.watch_js,
+          modules: ["./page.js": PackageResources.page_js]), isFront: false, isLive: false,
+        scenarios: all.map { .init($0, isShown: $0.id == scenario.id) }, kinds: [],
+        recording: String(decoding: recording, as: UTF8.self).scriptEscaped, tools: tools
+      ).html
+  }
+
+  /// The name of a scenario's file.
+  package static func file(of scenario: String) -> String { "\(scenario).html" }
 }
 
 /// The page for watching a scenario.
 private struct WatchPage: SitePage {
   static let template = "watch"
   let head: PageHead
+  let isFront: Bool
+  /// Whether a server plays scenarios. If not, this is a player.
+  let isLive: Bool
   let scenarios: [Choice]
+  let kinds: [Kind]
+  /// The recording of a player, as JSON. Nil if a server plays.
+  let recording: String?
   let tools: [WatchedTool]
 
   struct Choice {
     let id, title: String
     let isShown: Bool
+
+    init(id: String, title: String, isShown: Bool) {
+      (self.id, self.title, self.isShown) = (id, title, isShown)
+    }
+
+    init(_ scenario: Scenario, isShown: Bool) {
+      self.init(
+        id: scenario.id.description, title: "\(scenario.id) \(scenario.title)", isShown: isShown)
+    }
+  }
+
+  /// A group of changes in the menu.
+  struct Kind {
+    let title: String
+    let choices: [Choice]
   }
 }
 
@@ -109,6 +192,10 @@ private struct WatchStart: Encodable {
   let id, title: String
   let cases: [Case]
   let tools: [WatchedTool]
+  /// The change of the app in plain words. Nil without one.
+  let change: String?
+
+  var pageTitle: String { "\(id) \(title) – Duet" }
 
   struct Case: Encodable {
     let number: Int
@@ -121,7 +208,8 @@ private struct WatchStart: Encodable {
     let id, short, text: String
   }
 
-  init(_ scenario: Scenario, _ tools: [WatchedTool]) {
+  init(_ scenario: Scenario, _ tools: [WatchedTool], _ change: AppChange?) {
+    self.change = change?.sentence
     (id, title) = (scenario.id.description, scenario.title)
     cases = scenario.testCases.map { testCase in
       let items = scenario.items.filter { $0.testCase == testCase.number }

@@ -29,15 +29,8 @@ package enum RecordedLanguage: String, CaseIterable, Sendable {
 
   private func subject(_ target: Target) -> String {
     if self == .native { return target.native }
-    let strategy = Self.strategies[target.wire.strategy] ?? "xpath"
-    return "driver.locate(.\(strategy)(\(target.wire.value.swiftLiteral)))"
+    return "driver.locate(\(target.wire.code))"
   }
-
-  /// The strategies' names in Swift.
-  private static let strategies = [
-    "accessibility id": "accessibilityID", "-ios predicate string": "predicate",
-    "-ios class chain": "classChain", "css selector": "css",
-  ]
 
   private func call(_ gesture: RecordedGesture) -> String {
     let isNative = self == .native

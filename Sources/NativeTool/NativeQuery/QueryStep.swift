@@ -106,8 +106,11 @@ package enum QueryCondition: CustomStringConvertible {
   /// The element has a type (or `any`) and, if `text` isn't nil, one of its texts equals it.
   case type(ElementType, text: String?)
   case predicate(PredicateRun)
-  /// The element's attributes pass a test. The description appears in messages.
-  case test(description: String, (any XCUIElementAttributes) -> Bool)
+  /// The element's attributes pass a test. The description appears in messages. The place is that of
+  /// its code, nil if unknown.
+  case test(
+    description: String, at: (file: StaticString, line: UInt)?,
+    (any XCUIElementAttributes) -> Bool)
 
   var type: ElementType? {
     if case .type(let type, _) = self, type != .any { type } else { nil }
@@ -128,7 +131,7 @@ package enum QueryCondition: CustomStringConvertible {
       guard type == .any || node.element.type == type else { return false }
       return text.map(node.element.hasText) ?? true
     case .predicate(let run): return run.holds(for: node)
-    case .test(_, let test): return test(NodeAttributes(node: node))
+    case .test(_, _, let test): return test(NodeAttributes(node: node))
     }
   }
 
@@ -139,7 +142,7 @@ package enum QueryCondition: CustomStringConvertible {
     case .type(let type, let text?):
       "type \(type.capitalizedName) and predicate '\"\(text)\" IN identifiers'"
     case .predicate(let run): "predicate '\(run.predicate)'"
-    case .test(let description, _): "predicate '\(description)'"
+    case .test(let description, _, _): "predicate '\(description)'"
     }
   }
 }

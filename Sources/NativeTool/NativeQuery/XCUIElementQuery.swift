@@ -67,8 +67,11 @@ public final class XCUIElementQuery: XCUIQueryObject {
 
   /// Returns the elements whose attributes pass a test.
   public func matching(
-    _ isIncluded: @escaping (any XCUIElementAttributes) -> Bool
-  ) -> XCUIElementQuery { adding(.matching(.test(description: "closure", isIncluded))) }
+    _ isIncluded: @escaping (any XCUIElementAttributes) -> Bool, file: StaticString = #filePath,
+    line: UInt = #line
+  ) -> XCUIElementQuery {
+    adding(.matching(.test(description: "{ … }", at: (file, line), isIncluded)))
+  }
 
   /// Returns the elements with a type (or `any`) and, unless it is nil, an identifier.
   ///
@@ -89,8 +92,11 @@ public final class XCUIElementQuery: XCUIQueryObject {
 
   /// Returns the elements with a descendant whose attributes pass a test.
   public func containing(
-    _ isIncluded: @escaping (any XCUIElementAttributes) -> Bool
-  ) -> XCUIElementQuery { adding(.containing(.test(description: "closure", isIncluded))) }
+    _ isIncluded: @escaping (any XCUIElementAttributes) -> Bool, file: StaticString = #filePath,
+    line: UInt = #line
+  ) -> XCUIElementQuery {
+    adding(.containing(.test(description: "{ … }", at: (file, line), isIncluded)))
+  }
 
   /// Returns the elements with a descendant of a type and, unless it is nil, with an identifier.
   public func containing(
@@ -99,6 +105,6 @@ public final class XCUIElementQuery: XCUIQueryObject {
 
   private static func condition(_ predicate: NSPredicate) -> QueryCondition {
     // On Linux, Foundation's predicates are blocks without a format.
-    .test(description: "BLOCKPREDICATE") { predicate.evaluate(with: $0) }
+    .test(description: "BLOCKPREDICATE", at: nil) { predicate.evaluate(with: $0) }
   }
 }

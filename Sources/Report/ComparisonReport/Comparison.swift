@@ -234,6 +234,12 @@ extension Comparison {
     let count = Set(played.filter { $0.status == .failed }.map(\.scenario.id)).count
     let tools = Set(played.map(\.tool)).count
     let missed = toolsWithoutFailure(in: apps)
+    if all == 1 {
+      let places = played.map { cell in
+        (cell.tool, cell.failedRuns.lazy.compactMap(\.lastFailure).first?.item)
+      }
+      return "\(fault): \(Notice.sentence(places, isFault: true))".shown
+    }
     let verdict =
       missed.isEmpty
       ? "noticed by \(tools == 1 ? "" : "all ")\(tools.of("tool"))"

@@ -21,6 +21,8 @@ package struct ReportData: Encodable, Sendable {
   package let findings: [String]
   /// The facts about each tool's machine and build, by the tool's name.
   package let facts: [String: [String: String]]
+  /// The address of the folder with the scenarios' players, from the report. Nil if there is none.
+  package var player: String?
   /// Whether it was measured in a debug build. Times of a debug build say nothing about the tools.
   package let isDebug: Bool
 

@@ -34,7 +34,7 @@ struct VerdictSection {
       data.scenarios.flatMap(\.testCases).flatMap(\.items).map { ($0.id, $0) },
       uniquingKeysWith: { $1 })
     failures = ShortList(
-      data.failures.map { Failure($0, items[$0.item ?? ""], addresses) })
+      data.failures.map { Failure($0, items[$0.item ?? ""], addresses, player: data.player) })
     changes = data.changes.map { Changes(list: ShortList($0.map(\.text))) }
   }
 }
@@ -57,6 +57,8 @@ struct Failure {
   let address, id, title: String
   /// The id of the screen's picture.
   let picture: String?
+  /// The address of the item in the scenario's player. Nil if there is none.
+  let player: String?
   let ways: [Way]
 
   struct Way {
@@ -70,8 +72,9 @@ struct Failure {
   /// Lines under a heading, such as "found".
   struct Part { let name, text: String }
 
-  init(_ failure: FailureData, _ item: ItemData?, _ addresses: Addresses) {
+  init(_ failure: FailureData, _ item: ItemData?, _ addresses: Addresses, player: String?) {
     let place = failure.item ?? failure.scenario
+    self.player = player.map { "\($0)/\(failure.scenario).html#\(place)" }
     address = addresses.place(place, failure.ways.first?.tools.first?.tool)
     id = place
     title = "\(place) \(failure.text)"

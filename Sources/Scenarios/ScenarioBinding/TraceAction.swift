@@ -89,24 +89,6 @@ extension SentCommand {
   }
 }
 
-extension SentCommand {
-  /// The command in fewer words: a query's types and texts, such as `Cell › "Save"`.
-  package var shortText: String {
-    guard case .query(let steps) = content else { return text }
-    return steps.map(\.shortText).joined(separator: " › ")
-  }
-}
-
-extension SentStep {
-  fileprivate var shortText: String {
-    switch (step, type, text, predicate) {
-    case (.descendants, let type?, _, _): type
-    case (.matching, nil, let text?, nil): "\"\(text)\""
-    default: description
-    }
-  }
-}
-
 extension SentStep: CustomStringConvertible {
   /// The step in XCUITest's notation.
   package var description: String {

@@ -144,10 +144,18 @@ struct WebDriverResponder: Sendable {
     // Runs for every command, so it only compares bytes.
     let pathEnd = target.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
     let path = target[..<(pathEnd ?? target.endIndex)]
-    guard basePath.isEmpty || command(in: target) == nil, pages.claims(path) else { return nil }
+    guard basePath.isEmpty || command(in: target) == nil,
+      pages.claims(path) || isNavigation(request, to: path)
+    else { return nil }
     let rest = target[path.endIndex...]
     let query = rest.first == "?" ? rest.dropFirst().prefix { $0 != "#" } : nil
     return (pages, String(path), query.map(String.init))
+  }
+
+  /// Whether a person opens an address that isn't a command's, so that even an error is a page.
+  private func isNavigation(_ request: Request, to path: Substring) -> Bool {
+    request.head.method == .get && path != "/status" && !path.hasPrefix("/session")
+      && request.headers[.accept]?.contains("text/html") == true
   }
 }
 

@@ -30,8 +30,8 @@ struct CommandTests {
     compare --scenario A.3 --repeat 2 --json | 0 | "passedRuns" : 2,
     compare --list-faults | 0 | --fault, for TinyLog⏎  new-tasks-at-bottom⎵
     compare --list-faults | 0 | --redesign, for all apps⏎  ids-renamed⎵
-    compare --scenario A.1 --fault done-tasks-counted | 0 | noticed by all 3 tools, 1 of 1 scenario
-    compare --scenario B.1 --fault late-answers-win | 1 | not noticed by native, webdriver-in-process, w
+    compare --scenario A.1 --fault done-tasks-counted | 0 | native notices it at TC 3, Ex 3; webdr
+    compare --scenario B.1 --fault late-answers-win | 1 | late-answers-win: No tool notices it.
     compare --scenario B.1 --redesign other-wording | 1 | :14⏎  native: Tests/Suites/NativeSuite/Beer
     compare --scenario B.1 --redesign other-wording | 1 |     code      try page.webView.buttons["Back"]
     compare --scenario A.14 --tool native --service-delay 0 | 0 | 1 run of 1 scenario by 1 tool.

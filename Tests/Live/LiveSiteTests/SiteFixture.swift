@@ -14,10 +14,21 @@ struct SiteFixture: Sendable {
   let folder = TemporaryFolder()
   let site: LiveSite
 
-  init(remoteEnd: RemoteEnd? = nil, isInCheckout: Bool = false) throws {
+  /// A demonstration whose recordings name the change.
+  private struct FakeDemonstration: Demonstration {
+    func tools(of scenario: Scenario) -> [WatchedTool] { [] }
+    func play(_ scenario: Scenario, with change: AppChange?) async throws -> Data {
+      Data("\"\(scenario.id) \(change?.sentence ?? "")\"".utf8)
+    }
+  }
+
+  init(
+    remoteEnd: RemoteEnd? = nil, isInCheckout: Bool = false, isWatchable: Bool = false
+  ) throws {
     var site = try LiveSite(
       dataFolder: folder.url.appendingPathComponent("data"), remoteEnd: remoteEnd,
       checkout: isInCheckout ? folder.url : nil,
+      demonstration: isWatchable ? FakeDemonstration() : nil,
       scenarios: [.written("A.1", of: "TinyLog"), .written("C.1", of: "Articles")])
     for index in site.apps.indices { site.apps[index].clock = .virtual }
     site.sessions = SiteSessions { .zero }

@@ -1,11 +1,12 @@
+import Device
 import Foundation
-import LivePage
 import SampleApps
 import Synchronization
 import TestSupport
 import Testing
 import WebDriverServer
 
+@testable import LivePage
 @testable import LiveSite
 
 @Suite("A request")
@@ -23,7 +24,8 @@ struct SiteRequestTests {
     ("LOAD /live/live.js", 200, "javascript", "Shows an app as a page"),
     ("LOAD /favicon.ico", 200, "svg", "<svg"),
     ("LOAD /api/beers?search=400", 200, "json", #""name":"400""#),
-    ("LOAD /apps", 404, "html", "There is nothing at /apps. The home page lists what there is."),
+    ("LOAD /apps", 200, "html", "<code>http://localhost:4723</code>"),
+    ("LOAD /apps/none", 404, "html", "There is nothing at /apps/none. Duet's pages begin at /."),
     ("LOAD /apps/tinylog/lists/1", 404, "html", "There is nothing at /apps/tinylog/lists/1."),
     ("LOAD /report", 404, "html", "There is nothing at"),
     ("LOAD /watch", 404, "html", "To watch scenarios, start 'duet serve' in a checkout"),
@@ -61,6 +63,27 @@ struct SiteRequestTests {
     #expect((response.headers["Allow"] != nil) == (status == 405))
     #expect(response.text.hasPrefix(#"{"error":"#) == (method != "LOAD"))
     #expect(fixture.site.sessions.apps == [] && !fixture.has("data"))
+  }
+
+  @Test(arguments: [
+    ("GET /", 200, "One written test, two ways to automate it. Press Play."),
+    ("GET /watch/A.1", 200, "The number of open tasks includes those that are done."),
+    ("GET /watch/A.1?fault=list-order-reversed", 200, "selected>The lists are shown from"),
+    ("POST /watch/A.1", 200, #""A.1 ""#),
+    ("POST /watch/A.1?fault=list-order-reversed", 200, "A.1 The lists are shown from"),
+    ("POST /watch/A.1?redesign=ids-renamed", 200, "A.1 All identifiers and ids are renamed."),
+    ("POST /watch/A.1?fault=alcohol-rounded", 404, "TinyLog has no fault alc"),
+    ("POST /watch/A.1?fault=list-order-reversed&redesign=ids-renamed", 400, "Only one change"),
+    ("POST /watch/A.1?store=file", 400, "Unknown parameter 'store'"),
+    ("GET /watch/A.9", 404, "There is no scenario A.9. Known: A.1, C.1."),
+  ])
+  func `watches a scenario, perhaps with a changed app`(
+    request: String, status: Int, part: String
+  ) async throws {
+    let fixture = try SiteFixture(isWatchable: true)
+    let parts = request.split(separator: " ").map(String.init)
+    let response = await fixture.send(parts[0], parts[1], parts[0] == "POST" ? "{}" : "")
+    response.expect(status, part)
   }
 
   @Test func `gets a page that loads nothing from other sites, and isn't cached`() async {
@@ -109,7 +132,7 @@ struct SiteRequestTests {
 
   @Test func `gets the report of the checkout, with its own policy`() async throws {
     let fixture = try SiteFixture(isInCheckout: true)
-    await fixture.get("/").expect(200, "run <code>duet compare --report .build/report</code>")
+    await fixture.get("/apps").expect(200, "run <code>duet compare --report .build/report</code>")
     try fixture.folder.file(".build/report/index.html", "<h1>Report</h1>")
     let report = await fixture.get("/report")
     #expect(report.text == "<h1>Report</h1>")
@@ -126,23 +149,34 @@ struct SiteSessionsTests {
     func pass(_ duration: Duration) { time.withLock { $0 += duration } }
   }
 
-  /// A run that records whether it was ended.
-  private final class EmptyRun: WatchedRun {
-    private let state = Mutex(false)
-    var isEnded: Bool { state.withLock { $0 } }
-
-    func next() async throws -> Data { Data() }
-    func end() { state.withLock { $0 = true } }
-  }
-
   private let clock = ManualClock()
   private let sessions: SiteSessions
-  init() { sessions = SiteSessions(limits: [.app: 2, .runs: 1]) { [clock] in clock.now } }
+  init() { sessions = SiteSessions(limit: 2) { [clock] in clock.now } }
 
-  private func begin(_ kind: SiteSession.Kind = .app) async throws -> (id: String, run: EmptyRun) {
-    let run = EmptyRun()
-    let id = try await sessions.begin(kind) { _ in SiteSession(runs: ["native": run]) }
-    return (id, run)
+  /// An app's session, in the table or not.
+  private struct Begun {
+    let id: String
+    let app: LiveSession
+    var isEnded: Bool {
+      get async { (try? await app.update(after: nil)) == nil }
+    }
+  }
+
+  /// A view of a device without an app.
+  private final class EmptyView: LiveView {
+    let revision = 0
+    func tree() -> LiveTree { LiveTree() }
+    func receive(_ event: LiveEvent) {}
+    func node(_ number: Int) -> ElementNode? { nil }
+  }
+
+  private func session() throws -> LiveSession {
+    try LiveSession { (Device(apps: []), EmptyView()) }
+  }
+
+  private func begin() async throws -> Begun {
+    let app = try session()
+    return Begun(id: try await sessions.begin { _ in SiteSession(app: app) }, app: app)
   }
 
   private func isOpen(_ id: String) async -> Bool {
@@ -156,15 +190,16 @@ struct SiteSessionsTests {
     #expect(await isOpen(a.id))
     clock.pass(.seconds(1))
     #expect(await isOpen(a.id))
-    #expect(b.run.isEnded)
+    #expect(await b.isEnded)
     try await sessions.use(a.id) { [clock] _ in
       clock.pass(.seconds(10_000))
       let c = try await begin()
       await sessions.end(c.id)
-      #expect(c.run.isEnded && !a.run.isEnded)
+      #expect(await c.isEnded)
+      #expect(await !a.isEnded)
     }
     await sessions.endAll()
-    #expect(a.run.isEnded)
+    #expect(await a.isEnded)
     await #expect(throws: LiveSessionError.ended) { try await sessions.use(a.id) { _ in } }
   }
 
@@ -172,12 +207,11 @@ struct SiteSessionsTests {
     let a = try await begin()
     clock.pass(.seconds(1))
     let b = try await begin()
-    // Runs have a separate limit.
-    let watched = try await begin(.runs)
     clock.pass(.seconds(1))
     #expect(await isOpen(a.id))
     let c = try await begin()
-    #expect(b.run.isEnded && !a.run.isEnded && !watched.run.isEnded)
+    #expect(await b.isEnded)
+    #expect(await !a.isEnded)
     try await sessions.use(a.id) { _ in
       try await sessions.use(c.id) { _ in
         let problem = await #expect(throws: PageProblem.self) { try await begin() }
@@ -192,14 +226,14 @@ struct SiteSessionsTests {
 
   @Test func `keeps no session that can't be made, or whose server has stopped`() async throws {
     struct Refused: Error {}
-    await #expect(throws: Refused.self) { try await sessions.begin(.runs) { _ in throw Refused() } }
-    let run = EmptyRun()
-    let id = try await sessions.begin(.runs) { _ in
+    await #expect(throws: Refused.self) { try await sessions.begin { _ in throw Refused() } }
+    let app = try session()
+    let id = try await sessions.begin { _ in
       await sessions.endAll()
-      return SiteSession(runs: ["native": run])
+      return SiteSession(app: app)
     }
-    #expect(run.isEnded)
+    #expect(await Begun(id: id, app: app).isEnded)
     #expect(await !isOpen(id))
-    #expect(try await !begin(.runs).run.isEnded)
+    #expect(try await !begin().isEnded)
   }
 }

@@ -111,8 +111,14 @@ struct ComparisonTests {
     #expect(both.notice(of: "f", in: ["Login"]) == "f: noticed by 1 tool, 2 of 2 scenarios failed.")
     let one = try comparison(failed, FakeRun("L.1", "other"), tools: ["native", "other"])
     #expect(one.toolsWithoutFailure(in: ["Login"]) == ["other"])
+    // With one scenario, it says where.
     #expect(
-      one.notice(of: "f", in: ["Login"]) == "f: not noticed by other, 1 of 1 scenario failed.")
+      one.notice(of: "f", in: ["Login"]) == "f: native notices it at TC 1, Ex 1; other doesn't.")
+    let two = try comparison(
+      failed, FakeRun("L.1", "other"), FakeRun("L.2", "other"), FakeRun("L.2"),
+      tools: ["native", "other"], scenarios: [0, 1])
+    #expect(
+      two.notice(of: "f", in: ["Login"]) == "f: not noticed by other, 1 of 2 scenarios failed.")
     // A scenario of an app without the fault doesn't count.
     #expect(one.toolsWithoutFailure(in: ["Help"]) == [])
   }

@@ -108,16 +108,27 @@ struct GoldenTests {
     #expect(report.summary.hasSuffix("a ```` b\n`````\n"))
   }
 
-  @Test func `comments, strings and keywords of code have colours`() {
-    #expect(
-      SwiftCode.parts(of: #"try tap("a\(b("//"))")  // let"#) == [
-        ["try", "keyword"], [" tap("], [#""a\(b("//"))""#, "string"], [")  "],
-        ["// let", "comment"],
-      ])
-    #expect(
-      SwiftCode.parts(of: ##"step(#"Tap "TODO"."#)"##)
-        == [["step("], [##"#"Tap "TODO"."#"##, "string"], [")"]])
-    #expect(SwiftCode.parts(of: "retry()") == [["retry()"]])
-    #expect(SwiftCode.parts(of: "") == [])
+  /// The failed items of two tools, and the sentences for a fault and for a redesign.
+  @Test(arguments: [
+    (
+      ["A.1/TC3/Ex3", "A.1/TC3/Ex3"], "Native notices it at TC 3, Ex 3; WebDriver, too.",
+      "Native fails at TC 3, Ex 3; WebDriver, too."
+    ),
+    (
+      ["A.1/TC3/Ex3", "A.1/TC1/S2"], "Native notices it at TC 3, Ex 3; WebDriver at TC 1, S 2.",
+      "Native fails at TC 3, Ex 3; WebDriver at TC 1, S 2."
+    ),
+    (
+      [nil, "A.1/TC1/P1"], "WebDriver notices it at TC 1, P 1; Native doesn't.",
+      "WebDriver fails at TC 1, P 1; Native passes."
+    ),
+    ([nil, nil], "No tool notices it.", "No test fails."),
+  ])
+  func `a sentence says where the tools notice a change`(
+    items: [String?], fault: String, redesign: String
+  ) {
+    let places = [(tool: "Native", item: items[0]), (tool: "WebDriver", item: items[1])]
+    #expect(Notice.sentence(places, isFault: true) == fault)
+    #expect(Notice.sentence(places, isFault: false) == redesign)
   }
 }

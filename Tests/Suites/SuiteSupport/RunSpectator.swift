@@ -2,7 +2,6 @@ import Device
 import Foundation
 import Inspector
 import NativeQuery
-import Runtime
 import ScenarioBinding
 import ScreenPicture
 import WebDriver
@@ -18,8 +17,6 @@ package protocol RunObserver: AnyObject {
   func launched(_ app: XCUIApplication, on device: Device)
   /// The WebDriver session has launched its app.
   func launched(_ driver: Driver)
-  /// The test has reached a mark.
-  func reachedMark()
   /// An item has ended.
   func finished(_ item: ItemEnd, by probe: any ToolProbe)
   /// The run has ended.
@@ -32,21 +29,17 @@ extension RunObserver {
   ) -> any WebDriverTransport { base }
   package func launched(_ app: XCUIApplication, on device: Device) {}
   package func launched(_ driver: Driver) {}
-  package func reachedMark() {}
   package func finished() {}
 }
 
-/// Watches one run: records each command, the line of the test that sent it and its effect on the
-/// screen, and delivers each finished item.
-///
-/// The run has a separate thread, which waits at each item until the delivery function returns.
+/// Records one run: each item with its commands, their code, and their effects on the screen.
 package final class RunSpectator: RunObserver, @unchecked Sendable {
   /// A command of the tool.
   package struct Command: Codable, Sendable {
     /// The kind, as in a trace.
     package let kind: SentCommand.Kind
-    /// What was done, in words.
-    package let text: String
+    /// A native search as code, or what was done in words.
+    package var text: String
     /// A request's method. Nil for native commands.
     package let method: String?
     /// The locator's strategy.
@@ -61,15 +54,15 @@ package final class RunSpectator: RunObserver, @unchecked Sendable {
     package var actions: [String] = []
     /// The points that a finger touched, in order: x and y in points.
     package var touches: [[Int]] = []
-    /// The line of the test. Nil if unknown.
-    package var line: Int?
+    /// The index of its line in the item's code.
+    package var line = 0
     /// The screen afterwards, as SVG. Nil if it hasn't changed.
     package var picture: String?
 
     init(_ content: SentCommand.Content) {
       let command = SentCommand(content)
       kind = command.kind
-      text = command.shortText
+      text = command.text
       method = if case .request(let method, _, _) = content { method } else { nil }
       (using, value) = (command.locator?.using, command.locator?.value)
     }
@@ -79,12 +72,18 @@ package final class RunSpectator: RunObserver, @unchecked Sendable {
   package struct Item: Codable, Sendable {
     /// The item's identifier, such as `A.1/TC1/Ex3`; empty for the start.
     package let id: String
-    /// The line of its mark.
+    /// The file of its mark, from the top of the package, and the line.
+    package let file: String
     package let line: Int
+    /// The failed check. Nil if the item passed.
+    package let failure: CheckFailure?
     /// The failure message. Nil if the item passed.
     package let message: String?
     /// The tool's commands for the item.
     package let commands: [Command]
+    /// The commands as code without page objects and helpers. A repeated command has one line, and so
+    /// do an element's search and its use.
+    package let code: [String]
   }
 
   private let launch = SentCommand.Content.application(.launch, "the app")
@@ -94,27 +93,21 @@ package final class RunSpectator: RunObserver, @unchecked Sendable {
 
   private let deliver: (Item) -> Void
   private var commands: [Command] = []
+  private var code: [String] = []
+  private var requests = RequestCode()
   private var picture: String?
   private var revision: Int?
-  /// The line of the test that runs now.
-  private var currentLine: Int?
-  private var firstMark: [String]?
-  private var below: [String] = []
-  private var linesOfCalls: [String: Int] = [:]
   private var isWeb = false
 
   /// The observer's name in a request.
   package static let name = "watch"
 
-  /// Sends the start and each item over a channel. The run continues when a line comes.
+  /// Sends the start and each item over a channel.
   package convenience init(on channel: SuiteChannel) {
-    self.init { item in
-      channel.answer(SuiteAnswer(observation: try? JSONEncoder().encode(item)))
-      channel.waitForLine()
-    }
+    self.init { channel.answer(SuiteAnswer(observation: try? JSONEncoder().encode($0))) }
   }
 
-  /// - Parameter deliver: receives the start and each item. The run continues when it returns.
+  /// - Parameter deliver: receives the start and each item.
   init(deliver: @escaping (Item) -> Void) { self.deliver = deliver }
 
   package func transport(
@@ -124,12 +117,11 @@ package final class RunSpectator: RunObserver, @unchecked Sendable {
   /// Records a native run's commands from now on.
   package func launched(_ app: XCUIApplication, on device: Device) {
     app.log?.watcher = { [unowned self, unowned device] command, nodes in
-      updateLine()
       var seen = Command(SentCommand.Content(command))
-      if seen.kind == .query { seen.hits = nodes.count }
-      record(seen, nodes, on: device)
+      if seen.kind == .query { (seen.text, seen.hits) = (command.code(), nodes.count) }
+      record(seen, nodes, on: device) { command.code(typing: Self.typed($0)) }
     }
-    record(Command(launch), [], on: device)
+    record(Command(launch), [], on: device) { _ in "app.launch()" }
     begin()
   }
 
@@ -155,9 +147,9 @@ package final class RunSpectator: RunObserver, @unchecked Sendable {
     if path.last == "context" || path.first == "context", let name = body?["name"]?.string {
       isWeb = name.hasPrefix("WEBVIEW")
     }
+    let answer = (try? JSONValue(parsing: response.body))?["value"]
     if let locator {
-      let found = (try? JSONValue(parsing: response.body))?["value"]
-      seen.hits = response.status == 200 ? found?.array?.count ?? 1 : 0
+      seen.hits = response.status == 200 ? answer?.array?.count ?? 1 : 0
       if path.count == 1, let screen = try? Inspector.of(device).screen() {
         let limit = path == ["element"] ? 1 : Self.mostBoxes
         let locator = Locator(strategy: locator.using, value: locator.value)
@@ -166,10 +158,17 @@ package final class RunSpectator: RunObserver, @unchecked Sendable {
     } else if !request.body.isEmpty, request.body.count > 2 {
       seen.value = String(decoding: request.body.prefix(200), as: UTF8.self)
     }
-    record(seen, nodes, on: device)
+    // A pause belongs to the line before it, which is repeated afterwards.
+    let line =
+      isPause
+      ? code.last ?? "" : requests.line(method, parts.map(String.init), body, answer: answer)
+    record(seen, nodes, on: device) { _ in line }
   }
 
-  private func record(_ command: Command, _ nodes: [ElementNode], on device: Device) {
+  private func record(
+    _ command: Command, _ nodes: [ElementNode], on device: Device,
+    code line: ([TraceAction]) -> String
+  ) {
     var command = command
     command.boxes = nodes.prefix(Self.mostBoxes).map(\.visibleFrame)
       .filter { !$0.isNull && !$0.isEmpty }.map { [$0.minX, $0.minY, $0.width, $0.height] }
@@ -183,13 +182,24 @@ package final class RunSpectator: RunObserver, @unchecked Sendable {
       if new != picture { command.picture = new }
       picture = new
     }
-    command.line = currentLine
+    add(line(actions), isUse: command.hits == nil)
+    command.line = code.count - 1
     commands.append(command)
   }
 
-  /// Updates the current line of the test. Called before each WebDriver command and
-  /// native query, and after each other native command.
-  fileprivate func updateLine() { currentLine = lineOfBody() ?? currentLine }
+  /// Returns the text that actions typed.
+  private static func typed(_ actions: [TraceAction]) -> String {
+    let keys = actions.flatMap { if case .keys(let keys) = $0 { keys } else { [String]() } }
+    let special = ["Enter": "\n", "Backspace": "\u{8}", "Delete": "\u{8}"]
+    return keys.map { $0.count == 1 ? $0 : special[$0] ?? "" }.joined()
+  }
+
+  /// Adds a line of code. The use of an element completes the line that has found it.
+  private func add(_ line: String, isUse: Bool) {
+    if line == code.last { return }
+    if isUse, let last = code.last, line.hasPrefix(last + ".") { code.removeLast() }
+    code.append(line)
+  }
 
   package func launched(_ driver: Driver) { begin() }
 
@@ -198,46 +208,21 @@ package final class RunSpectator: RunObserver, @unchecked Sendable {
     var start = Command(launch)
     start.picture = picture
     commands = []
-    deliver(Item(id: "", line: 0, message: nil, commands: [start]))
+    code = []
+    deliver(
+      Item(
+        id: "", file: "", line: 0, failure: nil, message: nil, commands: [start],
+        code: ["app.launch()"]))
   }
 
   /// Delivers an item and its commands.
   package func finished(_ item: ItemEnd, by probe: any ToolProbe) {
-    let commands = commands
-    self.commands = []
+    defer { (commands, code) = ([], []) }
     deliver(
       Item(
-        id: item.id, line: Int(item.place.line), message: item.message, commands: commands))
+        id: item.id, file: item.place.path, line: Int(item.place.line), failure: item.failure,
+        message: item.message, commands: commands, code: code))
   }
-
-  /// Records the call stack at a mark. Two marks of one test share their outermost frames. The next
-  /// inner frame is the test's body.
-  package func reachedMark() {
-    guard let stack = try? Backtrace.capture(limit: nil).calls else { return }
-    guard let firstMark else { return firstMark = stack }
-    if below.isEmpty {
-      below = zip(stack.reversed(), firstMark.reversed()).prefix { $0 == $1 }.map(\.0).reversed()
-    }
-  }
-
-  /// Returns the line of the test's body that runs now. Nil if unknown.
-  private func lineOfBody() -> Int? {
-    guard let stack = try? Backtrace.capture(limit: nil).calls else { return nil }
-    let place = stack.count - below.count - 1
-    guard !below.isEmpty, place > 0, stack.suffix(below.count) == below[...] else { return nil }
-    if let known = linesOfCalls[stack[place]] { return known }
-    // Symbolicating is slow, so capture one frame. The limit is 2, because the last entry of a limited
-    // capture marks the omitted frames.
-    let call = try? Backtrace.capture(limit: 2, offset: place, top: 0)
-    let line = call?.symbolicated(options: .showSourceLocations)?.frames.first?.symbol?
-      .sourceLocation?.line
-    linesOfCalls[stack[place]] = line
-    return line
-  }
-}
-
-extension Backtrace {
-  fileprivate var calls: [String] { frames.map(\.description) }
 }
 
 /// A transport that shows each request and response to a spectator.
@@ -248,7 +233,6 @@ struct WatchedTransport: WebDriverTransport {
 
   init(_ base: InProcessTransport, _ remoteEnd: RemoteEnd, _ spectator: RunSpectator) {
     (self.base, self.remoteEnd, self.spectator) = (base, remoteEnd, spectator)
-    CallerThreadExecutor.watcher.withLock { $0 = { spectator.updateLine() } }
   }
 
   func send(_ request: WebDriverRequest) async throws -> WebDriverResponse {
@@ -260,8 +244,5 @@ struct WatchedTransport: WebDriverTransport {
     return response
   }
 
-  func close() async {
-    CallerThreadExecutor.watcher.withLock { $0 = nil }
-    await base.close()
-  }
+  func close() async { await base.close() }
 }

@@ -116,7 +116,6 @@ open class ScenarioTestCase: XCTestCase {
   package func notWritten() throws { throw SettingsError("this isn't written yet") }
 
   private func playing(_ place: SourcePlace) throws -> ScenarioRun {
-    observer?.reachedMark()
     guard let run else {
       throw SettingsError(
         "\(place.path):\(place.line): a mark must be inside the block of scenario(…)")

@@ -106,9 +106,6 @@ package final class SuiteChannel {
     }
   }
 
-  /// Waits for the line that lets a watched run continue. Ends the process if there are no more.
-  package func waitForLine() { if readLine() == nil { exit(0) } }
-
   /// Writes an answer. Ends the process if the command has ended.
   package func answer(_ answer: SuiteAnswer) {
     do {

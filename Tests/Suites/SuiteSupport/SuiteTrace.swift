@@ -1,5 +1,6 @@
 import Device
 import Foundation
+import Inspector
 import NativeQuery
 import ScenarioBinding
 import ScreenPicture
@@ -61,7 +62,8 @@ extension SentStep {
     case .type(.any, let text?): self.init(kind, text: text)
     case .type(let type, let text): self.init(kind, type: type.capitalizedName, text: text)
     case .predicate(let run): self.init(kind, predicate: "\(run.predicate)")
-    case .test(let description, _): self.init(kind, predicate: description)
+    case .test(let description, let place, _):
+      self.init(kind, predicate: closureCode(at: place) ?? description)
     }
   }
 }

@@ -126,6 +126,21 @@ struct ServerRequestTests {
   }
 }
 
+extension ServerRequestTests {
+  @Test func `of a browser gets a page, unless its path is a command's`() async throws {
+    try await connected(pages: SpyPages()) { connection in
+      let html = ["Accept: text/html,*/*"]
+      for (line, headers, isPage) in [
+        ("GET /nothing", html, true), ("GET /nothing", [], false), ("GET /status", html, false),
+        ("GET /session/1/url", html, false), ("DELETE /nothing", html, false),
+      ] {
+        let response = try await connection.ask(request(line, headers: headers))
+        #expect((response.status == 201) == isPage, "\(line) \(headers)")
+      }
+    }
+  }
+}
+
 /// A spy that responds to every request under `/pages`, and records it.
 private actor SpyPages: PageHandler {
   private(set) var requests: [PageRequest] = []

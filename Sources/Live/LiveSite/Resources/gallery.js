@@ -145,7 +145,8 @@ function draw() {
   part("changes").hidden = Boolean(state) || changes.length === 0;
   if (state) drawOne(state, shown);
   else drawOverview(shown);
-  part("found").textContent = shown.length === 1 ? "1 state" : `${shown.length} states`;
+  part("found").textContent = shown.length === 1 ? "1 state"
+    : shown.length ? `${shown.length} states` : "No state matches the filter.";
   if (part("filter").value !== (asked.get("filter") ?? "")) {
     part("filter").value = asked.get("filter") ?? "";
   }

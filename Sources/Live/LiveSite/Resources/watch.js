@@ -1,13 +1,12 @@
-// A scenario while it is played. The server's runs wait before each item until this page requests
-// it. The page keeps played items, so going back is free.
+// A scenario as both tools played it. The recording is part of the page, or the server makes it.
 
 import {
   ask, button, byID, draw as drawPicture, frame, make, showError, showStatus, sleep,
   start as scenario,
 } from "./page.js";
 
-const path = `/watch/${scenario.id}`;
 const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
+const embedded = byID("recording");
 const items = scenario.cases.flatMap((each) => each.items.map((item) => ({ ...item, each })));
 const tools = scenario.tools.map((tool, index) => ({
   ...tool, button: byID(`tool-${index}`).querySelector("button"),
@@ -16,123 +15,105 @@ const tools = scenario.tools.map((tool, index) => ({
   played: [], // the start at 0, then the items
 }));
 
-let run = null; // the run's id
+let recording = null;
 let shown = tools[0]; // the tool whose screen is shown
 let at = 0; // the number of the shown item, or 0 for the start
 let command = 0; // how many of its commands are shown
+let isExpanded = false; // whether the code is shown without page objects
 let isPlaying = false;
 let turn = 0; // increases when the person goes to a different item
-let asked = Promise.resolve();
-
-// MARK: - The runs
-
-const post = (what) => ask(`${path}/${what}`, {}, {});
-
-/** Requests a tool's next item, unless its run has ended. */
-async function playedNext(tool) {
-  const last = tool.played.at(-1);
-  if (last?.isEnd) return last;
-  const answer = await post(`${run}/${tool.name}`);
-  if (!answer.isEnd) return answer;
-  const problem = answer.problem ?? "The test gives no reason.";
-  return {
-    isEnd: true, line: 0, commands: [], message: "The run has ended.",
-    problem: `${tool.title}: the run has ended. ${problem}`,
-  };
-}
-
-/** Plays both runs up to an item. Calls `onProgress` after each item. */
-async function playTo(wanted, onProgress) {
-  const isBehind = (tool) => tool.played.length <= wanted;
-  if (!tools.some(isBehind)) return;
-  if (!run) {
-    ({ run } = await post("begin"));
-    for (const tool of tools) tool.played = [];
-  }
-  while (tools.some(isBehind)) {
-    await Promise.all(tools.filter(isBehind).map(async (tool) => {
-      tool.played.push(await playedNext(tool));
-    }));
-    onProgress(Math.min(...tools.map((tool) => tool.played.length)) - 1);
-  }
-}
-
-/** Ends the runs. Keeps their items until the next runs begin. */
-function leave() {
-  if (run) post(`${run}/end`).catch(() => {});
-  run = null;
-}
-
-/** Plays to an item, after all earlier requests. */
-function reach(wanted, onProgress = () => {}) {
-  asked = asked.catch(() => {}).then(() => playTo(wanted, onProgress)).catch((error) => {
-    // A process has died or isn't responding. The person decides whether to start again.
-    if (error.status === 409) leave();
-    // The server ends unused runs. A new run plays to the same item.
-    if (error.status !== 404) throw error;
-    run = null;
-    return playTo(wanted, onProgress);
-  });
-  return asked;
-}
 
 // MARK: - Drawing
 
-for (const tool of tools) {
-  tool.lines = tool.lines.map((parts) => make("span", { className: "line" },
-    ...parts.map(([text, colour]) =>
-      colour ? make("span", { className: colour, textContent: text }) : text), "\n"));
-  tool.code.append(...tool.lines);
+const codeLine = (parts, className = "") => make("span", { className: `line ${className}` },
+  ...parts.map(([text, colour]) =>
+    colour ? make("span", { className: colour, textContent: text }) : text), "\n");
+
+const coloured = new RegExp([
+  /(?<comment>\/\/.*)/, /(?<string>#"(?:[^"]|"(?!#))*"#|"(?:\\\((?:[^()]|\([^()]*\))*\)|\\.|[^"\\])*")/,
+  /(?<keyword>\b(?:await|else|false|for|func|guard|if|in|let|nil|return|self|switch|throw|true|try|var|where|while)\b)/,
+].map((each) => each.source).join("|"), "g");
+
+/** Splits a line of Swift into parts, each with its colour, if any. */
+function parts(code) {
+  const found = [];
+  let end = 0;
+  for (const match of code.matchAll(coloured)) {
+    const colour = Object.entries(match.groups).find(([, text]) => text !== undefined)[0];
+    found.push([code.slice(end, match.index)], [match[0], colour]);
+    end = match.index + match[0].length;
+  }
+  return [...found, [code.slice(end)]];
+}
+
+/** Makes the lines of a tool's code: of the test, and of its commands without page objects. */
+function prepare(tool) {
+  tool.written = tool.lines.map((line) => codeLine(parts(line)));
+  tool.expanded = tool.played.map((played, index) => !index ? [] : [
+    codeLine([[`// ${items[index - 1].short}  ${items[index - 1].text}`, "comment"]]),
+    ...played.code.map((line) => codeLine(parts(line))),
+  ]);
+}
+
+function drawCode(tool) {
+  tool.code.classList.toggle("expanded", isExpanded);
+  tool.code.replaceChildren(...isExpanded ? tool.expanded.flat() : tool.written);
+  tool.drawn = null;
 }
 
 const marks = items.map((item, index) => {
-  const name = `TC ${item.each.number}, ${item.short}: ${item.text}`;
   const isFirst = index > 0 && items[index - 1].each !== item.each;
-  return make("li", { className: isFirst ? "first" : "" },
-    button("", () => stopAndGo(index + 1), { title: name, ariaLabel: name }));
+  const halves = tools.map(() => make("span"));
+  const mark = button("", () => stopAndGo(index + 1));
+  mark.append(...halves);
+  return { item, button: mark, halves, element: make("li", { className: isFirst ? "first" : "" }, mark) };
 });
-byID("strip").append(...marks);
+byID("strip").append(...marks.map((mark) => mark.element));
 
-/** Returns a command's role, description and result for the reader. */
-function words({ kind, text, method, using, value, hits, actions }) {
-  if (kind === "pause") return ["wait", "", "half a second"];
-  const found = hits == null ? "" : hits === 1 ? "1 hit" : `${hits} hits`;
-  if (using) return [hits ? "look" : "look, none", `${using}  ${value}`, found];
-  if (kind === "query") return [hits ? "look" : "look, none", text, found];
-  const role = actions.length || kind === "gesture" ? "act" : method === "GET" ? "read" : "do";
-  return [role, value && role !== "read" ? `${text}  ${value}` : text, ""];
+/** Shows in the strip where each tool fails, and which steps it doesn't reach. */
+function drawFailures() {
+  marks.forEach(({ item, button: mark, halves }, index) => {
+    const ends = tools.map((tool, place) => {
+      const played = tool.played[index + 1];
+      halves[place].classList.toggle("bad", Boolean(played?.message));
+      halves[place].classList.toggle("never", !played);
+      return !played ? `${tool.title} doesn't reach it` : played.message ? `${tool.title} fails` : "";
+    });
+    const name = `TC ${item.each.number}, ${item.short}: ${item.text}`;
+    mark.title = mark.ariaLabel = [name, ...ends.filter(Boolean)].join(" – ");
+  });
 }
 
-const hasEnded = (tool) => tool.played[at]?.isEnd === true;
-
-/** Whether only new runs can continue. */
-const isStuck = () =>
-  tools.some(hasEnded) || !run && tools.some((tool) => tool.played.length > 0);
+/** Returns a command's role, description and result for the reader. */
+function words({ role = "look", text, using, value: place, hits, line }, code) {
+  if (role === "wait") return [role, "", "half a second"];
+  const value = recording.lines[place];
+  const found = hits == null ? "" : hits === 1 ? "1 hit" : `${hits} hits`;
+  const shown = using ? `${using}  ${value}` : value ? `${text}  ${value}` : text ?? code[line];
+  return [hits === 0 ? "look, none" : role, shown, found];
+}
 
 function draw() {
   const item = items[at - 1];
-  const launch = `The app has ${tools.some(hasEnded) ? "not " : ""}been launched.`;
   const { number, title } = item?.each ?? {};
   byID("case").textContent = item ? `TC ${number}  ${title}` : `${scenario.id}  ${scenario.title}`;
-  showStatus(item ? `${item.short}  ${item.text}` : launch, "step");
-  marks.forEach((mark, index) => {
-    mark.classList.toggle("done", index < at - 1);
-    mark.classList.toggle("bad", tools.some((tool) => tool.played[index + 1]?.message));
+  showStatus(item ? `${item.short}  ${item.text}` : "The app has been launched.", "step");
+  marks.forEach(({ element, button: mark }, index) => {
+    element.classList.toggle("done", index < at - 1);
     // Tab reaches one of them, and the arrow keys move between them.
-    mark.firstChild.tabIndex = index === Math.max(at - 1, 0) ? 0 : -1;
-    mark.firstChild.ariaCurrent = index === at - 1 ? "step" : null;
+    mark.tabIndex = index === Math.max(at - 1, 0) ? 0 : -1;
+    mark.ariaCurrent = index === at - 1 ? "step" : null;
   });
-  if (byID("strip").contains(document.activeElement)) marks[Math.max(at - 1, 0)].firstChild.focus();
+  if (byID("strip").contains(document.activeElement)) marks[Math.max(at - 1, 0)].button.focus();
   for (const tool of tools) drawTool(tool);
   byID("previous").disabled = at === 0;
   byID("next").disabled = at === items.length;
-  byID("play").textContent = isPlaying ? "Pause" : isStuck() ? "Start again"
-    : at === items.length ? "Again" : "Play";
+  byID("play").textContent = isPlaying ? "Pause" : at === items.length ? "Again" : "Play";
 }
 
 /** Returns how many of a tool's commands match the progress of the shown tool. */
 function reached(tool) {
-  const [own, other] = [tool, shown].map((each) => each.played[at]?.commands?.length ?? 0);
+  const [own, other] = [tool, shown].map((each) => each.played[at]?.commands.length ?? 0);
   return tool === shown || other === 0 ? Math.min(command, own) : Math.round(command / other * own);
 }
 
@@ -140,28 +121,32 @@ function drawTool(tool) {
   const played = tool.played[at];
   const commands = at && played?.commands || [];
   const count = reached(tool);
-  if (tool.drawn !== played) {
-    tool.drawn = played;
+  const lines = isExpanded ? tool.expanded[at] ?? []
+    : at && played ? tool.written.slice(played.line - 1, played.end) : [];
+  if (tool.drawn !== at) {
+    tool.drawn = at;
+    const found = [["expected", played?.expected], ["found", played?.found]]
+      .filter(([, text]) => text).map(([name, text]) => `${name}  ${text}`);
+    const notes = !played ? [`${tool.title} doesn't reach this step. ${tool.problem ?? ""}`]
+      : !played.message ? [] : found.length ? found : [played.message];
     tool.list.replaceChildren(...commands.map((each) => {
-      const [role, text, found] = words(each);
-      return make("li", { title: each.text, className: role.split(",")[0] },
-        make("b", {}, role), make("code", {}, text), make("i", {}, found));
-    }));
-    if (at && !commands.length && !played?.isEnd) tool.list.append(make("li", {}, "No commands."));
-    if (played?.message) tool.list.append(make("li", { className: "failed" }, played.message));
-    const last = Math.max(played?.line ?? 0, ...commands.map((each) => each.line ?? 0));
-    tool.lines.forEach((line, index) => {
-      line.classList.toggle("block", at > 0 && index + 1 >= played?.line && index + 1 <= last);
-    });
-    if (at && played) scrollTo(tool.code, tool.lines[played.line - 1], tool.lines[last - 1]);
+      const [role, text, hits] = words(each, played.code);
+      return make("li", { title: each.text ?? "", className: role.split(",")[0] },
+        make("b", {}, role), make("code", {}, text), make("i", {}, hits));
+    }), ...notes.map((text) => make("li", { className: "failed" }, text)));
+    if (at && played && !commands.length) tool.list.prepend(make("li", {}, "No commands."));
+    for (const line of tool.code.querySelectorAll(".block")) line.classList.remove("block");
+    for (const line of lines) line.classList.add("block");
+    scrollTo(tool.code, lines[0], lines.at(-1));
   }
   [...tool.list.children].forEach((line, index) => {
     line.classList.toggle("now", index === count - 1);
     line.classList.toggle("later", index >= count);
   });
   scrollTo(tool.list, tool.list.children[count - 1], tool.list.children[count]);
-  const here = commands[count - 1]?.line;
-  tool.lines.forEach((line, index) => line.classList.toggle("here", index + 1 === here));
+  const here = isExpanded && count ? lines[commands[count - 1].line + 1] : null;
+  for (const line of tool.code.querySelectorAll(".here")) line.classList.remove("here");
+  here?.classList.add("here");
 }
 
 /** Scrolls a box, but nothing around it, so that elements in it are visible. */
@@ -169,26 +154,34 @@ function scrollTo(box, first, last = first) {
   if (!first) return;
   const [outer, top] = [box.getBoundingClientRect(), first.getBoundingClientRect().top];
   const bottom = (last ?? first).getBoundingClientRect().bottom;
-  if (bottom > outer.bottom) box.scrollTop += bottom - outer.bottom + 8;
   if (top < outer.top || bottom - top > outer.height) box.scrollTop += top - outer.top - 8;
+  else if (bottom > outer.bottom) box.scrollTop += bottom - outer.bottom + 8;
+}
+
+function drawScreenOf(picture, number) {
+  if (number == null || picture.number === number) return;
+  picture.number = number;
+  const lines = [];
+  const ranges = recording.screens[number];
+  for (let place = 0; place < ranges.length; place += 2) {
+    lines.push(...recording.lines.slice(ranges[place], ranges[place] + ranges[place + 1]));
+  }
+  drawPicture(picture, lines.join("\n"));
 }
 
 /** Shows the screen after the shown item's current command, or as it was before that command. */
 function drawScreen(isBefore = false) {
-  const commands = shown.played[at]?.commands ?? [];
-  const over = isBefore ? command - 1 : at ? command : Infinity;
-  const before = shown.played.slice(0, at).flatMap((item) => item.commands);
-  const picture = [...before, ...commands.slice(0, over)].findLast((each) => each.picture)?.picture;
-  if (picture && picture !== shown.seen) {
-    for (const each of tools) each.seen = null;
-    shown.seen = picture;
-    drawPicture(byID("phone"), picture);
-  }
-  for (const old of byID("phone").querySelectorAll(".box")) old.remove();
-  const now = at && byID("phone").firstChild ? commands[command - 1] : null;
+  const phone = byID("phone");
+  const commands = at && shown.played[at]?.commands || [];
+  const last = commands.slice(0, isBefore ? command - 1 : command).findLast((each) => each.screen != null);
+  const before = shown.played.slice(0, at).at(-1)?.screen ?? shown.played[0]?.screen;
+  drawScreenOf(phone, last?.screen ?? before);
+  drawScreenOf(byID("healthy").firstElementChild, (shown.played[at] ?? shown.played.at(-1))?.healthy);
+  for (const old of phone.querySelectorAll(".box")) old.remove();
+  const now = phone.firstChild ? commands[command - 1] : null;
   byID("caption").textContent = now?.actions?.join("; ") ?? "";
-  if (now) for (const box of now.boxes) frame(byID("phone"), "box", box);
-  if (now && isBefore) touch(now.touches);
+  if (now) for (const box of now.boxes ?? []) frame(phone, "box", box);
+  if (now && isBefore) touch(now.touches ?? []);
 }
 
 /** Shows a finger where the device was touched, and moves it as the finger moved. */
@@ -203,61 +196,31 @@ function touch(points) {
 
 // MARK: - Playing
 
-const isActing = (each) => each.actions.length > 0;
+const isActing = (each) => Boolean(each.actions);
 const pause = (milliseconds) => sleep(milliseconds / byID("speed").value);
 
 /** Shows an item, either completely or from its beginning. */
-async function go(to, isWhole = true) {
-  const mine = ++turn;
-  const show = (place, isAll) => {
-    at = place;
-    command = isAll ? shown.played[at].commands.length : 0;
-    draw();
-    drawScreen();
-  };
-  try {
-    // Shows the items in between briefly.
-    await reach(to, (place) => { if (mine === turn && place < to) show(place, true); });
-    if (mine !== turn) return false;
-    show(to, isWhole);
-  } catch (error) {
-    showError(error);
-    stop();
-    return false;
-  }
-  const ended = tools.filter(hasEnded);
-  showStatus(ended.map((tool) => tool.played[at].problem).join(" "));
-  const place = at ? `#${items[at - 1].id}` : location.pathname;
-  if (location.hash !== place) history.replaceState(null, "", place);
-  if (ended.length) stop();
-  return !ended.length;
-}
-
-/** Plays from the start, with new runs. */
-async function startAgain() {
+function go(to, isWhole = true) {
   turn += 1;
-  // A pending request belongs to the old runs.
-  asked = asked.catch(() => {}).then(() => {
-    leave();
-    for (const tool of tools) tool.played = [];
-    at = command = 0;
-  });
-  await asked;
-  return play();
+  at = to;
+  command = isWhole ? shown.played[at]?.commands.length ?? 0 : 0;
+  draw();
+  drawScreen();
+  const place = at ? `#${items[at - 1].id}` : location.pathname + location.search;
+  if (location.hash !== place) history.replaceState(null, "", place);
 }
 
 async function play() {
-  if (at === items.length) await go(0);
+  if (at === items.length) go(0);
   isPlaying = true;
   draw();
   while (isPlaying && at < items.length) {
-    if (!await go(at + 1, false)) return;
-    reach(Math.min(at + 1, items.length)).catch(() => {}); // plays the next item in advance
+    go(at + 1, false);
     const mine = turn;
     const isOver = () => !isPlaying || mine !== turn;
     await pause(900);
     if (mine !== turn) return;
-    const commands = shown.played[at].commands;
+    const commands = shown.played[at]?.commands ?? [];
     const looks = commands.filter((each) => !isActing(each)).length;
     const each = Math.min(450, 2400 / Math.max(looks, 1));
     while (!isOver() && command < commands.length) {
@@ -298,15 +261,39 @@ function choose(tool) {
 
 // MARK: - Input
 
+/** Opens a scenario, perhaps with a change of the app. */
+function open(id, change = "", place = "") {
+  const hash = place ? `#${place}` : "";
+  location.assign(embedded ? `${id}.html${hash}` : `/watch/${id}${change && `?${change}`}${hash}`);
+}
+
 for (const tool of tools) tool.button.addEventListener("click", () => choose(tool));
-byID("play").addEventListener("click", () =>
-  isPlaying ? stop() : isStuck() ? startAgain() : play());
+byID("play").addEventListener("click", () => isPlaying ? stop() : play());
 byID("next").addEventListener("click", () => stopAndGo(at + 1));
 byID("previous").addEventListener("click", () => stopAndGo(at - 1));
-byID("scenario").addEventListener("change", ({ target }) => location.assign(`/watch/${target.value}`));
+byID("scenario").addEventListener("change", ({ target }) => open(target.value));
+byID("change")?.addEventListener("change", ({ target }) => open(scenario.id, target.value));
+byID("form").addEventListener("change", ({ target }) => {
+  isExpanded = Boolean(target.value);
+  for (const tool of tools) drawCode(tool);
+  draw();
+});
+
+// On a small screen, one of these is shown at a time.
+const tabs = [...byID("tabs").children];
+function showTab(index) {
+  tabs.forEach((tab, place) => { tab.ariaPressed = String(place === index); });
+  document.querySelectorAll(".tab").forEach((part, place) => part.classList.toggle("away", place !== index));
+  if (index === 0) return;
+  choose(tools[index - 1]);
+  // A hidden pane couldn't scroll to its step.
+  tools[index - 1].drawn = null;
+  draw();
+}
+tabs.forEach((tab, index) => tab.addEventListener("click", () => showTab(index)));
 
 document.addEventListener("keydown", (event) => {
-  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  if (!recording || event.altKey || event.ctrlKey || event.metaKey) return;
   if (event.target.closest("select, pre, .commands")) return;
   const keys = {
     ArrowRight: () => stopAndGo(at + 1), ArrowLeft: () => stopAndGo(at - 1),
@@ -325,13 +312,45 @@ function goToAddress() {
   const [other] = wanted.split("/");
   const isThere = [...byID("scenario").options].some((option) => option.value === other);
   // An item of another scenario is on that scenario's page.
-  if (isThere && other !== scenario.id) return location.assign(`/watch/${other}#${wanted}`);
+  if (isThere && other !== scenario.id) return open(other, "", wanted);
   return go(items.findIndex((item) => item.id === wanted) + 1);
 }
 
 window.addEventListener("hashchange", () => { stop(); goToAddress(); });
-window.addEventListener("pagehide", () => { if (run) navigator.sendBeacon(`${path}/${run}/end`); });
-window.addEventListener("pageshow", ({ persisted }) => { if (persisted) location.reload(); });
 
-draw();
-goToAddress()?.then((isThere) => { if (isThere && !location.hash && !prefersReducedMotion) play(); });
+async function begin() {
+  const controls = ["previous", "play", "next"].map(byID);
+  for (const each of controls) each.disabled = true;
+  byID("case").textContent = `${scenario.id}  ${scenario.title}`;
+  showStatus("Both tools are playing the scenario…", "step");
+  showTab(0);
+  try {
+    recording = embedded ? JSON.parse(embedded.textContent)
+      : await ask(`/watch/${scenario.id}`, Object.fromEntries(new URLSearchParams(location.search)), {});
+  } catch (error) {
+    showStatus("The scenario couldn't be played.", "step");
+    return showError(error);
+  }
+  for (const each of controls) each.disabled = false;
+  recording.runs.forEach((run, index) => {
+    for (const item of run.items) item.code = item.code.map((line) => recording.lines[line]);
+    tools[index].played = run.items;
+    tools[index].problem = run.problem;
+    prepare(tools[index]);
+    drawCode(tools[index]);
+  });
+  showStatus(tools.map((tool) => tool.problem).filter(Boolean).join(" "));
+  byID("verdict").textContent = [scenario.change, recording.verdict].filter(Boolean).join(" ");
+  const isChanged = recording.runs.some((run) => run.items.some((item) => item.healthy != null));
+  byID("healthy").hidden = !isChanged;
+  if (isChanged) {
+    [["#phone", "Changed"], ["#healthy > .picture", "Unchanged"]].forEach(([picture, text]) => {
+      document.querySelector(`${picture} + figcaption`).textContent = text;
+    });
+  }
+  drawFailures();
+  goToAddress();
+  if (!location.hash && !prefersReducedMotion) play();
+}
+
+begin();

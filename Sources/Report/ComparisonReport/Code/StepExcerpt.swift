@@ -9,13 +9,15 @@ package final class StepExcerpts {
   private let marks: [String: Set<Int>]
   private var files: [String: [Substring]] = [:]
 
-  package init(root: URL, of trace: Trace) {
-    self.root = root
+  /// - Parameter marks: the lines of all marks, by file from the root.
+  package init(root: URL, marks: [String: Set<Int>]) { (self.root, self.marks) = (root, marks) }
+
+  package convenience init(root: URL, of trace: Trace) {
     var marks: [String: Set<Int>] = [:]
     for case .item(_, let item) in trace.records {
       marks[item.file, default: []].insert(Int(clamping: item.line))
     }
-    self.marks = marks
+    self.init(root: root, marks: marks)
   }
 
   /// Returns the code of the item that begins in a line. Nil if the file or the line doesn't exist.
@@ -73,35 +75,4 @@ package final class StepExcerpts {
   private static func indentation(_ line: Substring) -> Int {
     line.prefix(while: \.isWhitespace).count
   }
-}
-
-/// Splits Swift code into parts with colours.
-package enum SwiftCode {
-  /// Splits a line into parts: each a text, followed by `comment`, `string` or `keyword` if it has
-  /// a colour. Doesn't recognise strings that span several lines.
-  package static func parts(of line: String) -> [[String]] {
-    var parts: [[String]] = []
-    var rest = line.startIndex
-    for match in line.matches(of: coloured) {
-      if rest < match.range.lowerBound {
-        parts.append([String(line[rest..<match.range.lowerBound])])
-      }
-      let colour = match.1 != nil ? "comment" : match.2 != nil ? "string" : "keyword"
-      parts.append([String(match.0), colour])
-      rest = match.range.upperBound
-    }
-    if rest < line.endIndex { parts.append([String(line[rest...])]) }
-    return parts
-  }
-
-  // Created once: creating a Regex takes a hundred times as long as matching a line. Regex isn't
-  // Sendable because of custom parsers, and this has none. A string may contain interpolations,
-  // which may contain strings.
-  private nonisolated(unsafe) static let coloured: Regex<(Substring, Substring?, Substring?)> =
-    #/
-    (//.*)
-    | (\#"(?:[^"]|"(?!\#))*"\# | "(?:\\\((?:[^()]|\([^()]*\))*\)|\\.|[^"\\])*")
-    | \b(?:await|else|false|for|func|guard|if|in|let|nil|return|self|switch|throw|true|try|var
-      |where|while)\b
-    /#
 }

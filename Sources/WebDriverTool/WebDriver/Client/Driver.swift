@@ -193,11 +193,7 @@ package final class CallerThreadExecutor: TaskExecutor {
 
   private init() {}
 
-  /// Called on the calling thread before each piece of work.
-  package static let watcher = Mutex<(@Sendable () -> Void)?>(nil)
-
   package static func run<Value>(_ work: () async throws -> Value) throws -> Value {
-    watcher.withLock { $0 }?()
     let thread = CallerThreadExecutor()
     return try withoutActuallyEscaping(work) { work in
       // The work and its result stay on this thread, which waits here until the work is done.
