@@ -6,6 +6,7 @@ Usage: check-faults.py DUET [TOOL...]     (DUET is the built command, such as .b
 For each fault, `duet compare --fault` runs all scenarios with the named
 tools, such as appium-python, or else with the default tools. The scenarios in EXPECTED must fail at
 exactly that step or expectation with every tool that plays them. The app's other scenarios must pass.
+"moving-resets-color" is for an exercise: no test notices it.
 """
 
 import json
@@ -22,6 +23,7 @@ EXPECTED = {
         "A.1/TC1/Ex3 A.2/TC1/Ex3 A.3/TC1/Ex3 A.4/TC1/Ex3 A.6/TC1/P1 A.7/TC1/P1 A.8/TC1/P1 "
         "A.9/TC1/P1 A.10/TC1/P1 A.12/TC1/Ex5 A.13/TC1/P1 A.16/TC1/P1",
     "editing-resets-color": "A.3/TC1/Ex3 A.12/TC3/Ex2",
+    "moving-resets-color": "",
     "switch-without-effect": "A.5/TC1/Ex3 A.11/TC3/Ex1",
     "features-not-searched": "B.3/TC1/Ex2 B.9/TC1/Ex2",
     "breweries-not-searched": "B.2/TC1/Ex2 B.5/TC2/Ex2 B.8/TC3/Ex3 B.9/TC1/Ex3",
@@ -67,9 +69,10 @@ def main():
             else:
                 failed += 1
                 print(f"{fault}: {tool} failed at {items} instead of {own}")
-        if code != 0 or not found:
+        due = 0 if expected else 1
+        if code != due or not found:
             failed += 1
-            print(f"{fault}: the exit code of duet compare is {code} instead of 0, as it was noticed")
+            print(f"{fault}: the exit code of duet compare is {code} instead of {due}")
     print(f"faults: {passed} passed, {failed} failed")
     sys.exit(1 if failed else 0)
 

@@ -220,6 +220,8 @@ struct GestureTests {
     let scale = Element.Scale(minimum: 3, maximum: 1, current: 9)
     #expect(scale == Element.Scale(minimum: 3, maximum: 3, current: 3))
     #expect(scale.normalizedPosition == 0)
+    let other = Element.Scale(minimum: 10, maximum: 30, current: 15)
+    #expect(other.normalizedPosition == 0.25 && other.value(at: 0.25) == 15)
   }
 }
 

@@ -109,6 +109,9 @@ extension Fault {
       tinyLog: "editing-resets-color", "A list that is edited gets the colour of new lists.",
       EditingResetsColor.init),
     Fault(
+      tinyLog: "moving-resets-color", "A list whose task is moved gets the colour of new lists.",
+      MovingResetsColor.init),
+    Fault(
       tinyLog: "switch-without-effect", "The switch of the system font does nothing.",
       SwitchWithoutEffect.init),
   ]
@@ -160,6 +163,18 @@ private struct EditingResetsColor: TinyLogDecorator {
 
   func editList(_ id: ListID, title: String, color: ListColor) throws {
     try service.editList(id, title: title, color: .default)
+  }
+}
+
+private struct MovingResetsColor: TinyLogDecorator {
+  let service: any TinyLogService
+
+  func moveTask(_ id: TaskID, to index: Int) throws {
+    try service.moveTask(id, to: index)
+    for list in try service.lists() {
+      guard try service.tasks(in: list.id).contains(where: { $0.id == id }) else { continue }
+      try service.editList(list.id, title: list.list.title, color: .default)
+    }
   }
 }
 
