@@ -41,12 +41,13 @@ package struct ScriptedAppDefinition: AppDefinition {
 extension Device {
   /// Returns a device on which an app with this model is running.
   package static func running<Model: Sendable>(
-    _ model: Model, draw: @escaping @Sendable (ScriptedApp<Model>) -> Screen
+    _ model: Model, input: (any DeviceInput)? = nil,
+    draw: @escaping @Sendable (ScriptedApp<Model>) -> Screen
   ) throws -> Device {
     let definition = ScriptedAppDefinition { launch in
       ScriptedApp(model, host: launch.host, draw: draw)
     }
-    let device = Device(apps: [definition])
+    let device = Device(apps: [definition], input: input)
     try device.launch(definition.bundleIdentifier)
     return device
   }

@@ -103,7 +103,10 @@ extension Device {
       let isPress = now - touch.start.time >= Touch.pressDuration
       return isPress ? try press(at: start) : try tap(at: start)
     }
-    if isDraggable == true { return try drag(from: start, to: end) }
+    // A program in a different process doesn't say what it can drag.
+    if isDraggable == true || (hasRealInput && touch.wasHeld) {
+      return try drag(from: start, to: end)
+    }
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     let direction: SwipeDirection =
       abs(dx) > abs(dy) ? (dx < 0 ? .left : .right) : (dy < 0 ? .up : .down)
@@ -180,6 +183,12 @@ package struct Touch {
   fileprivate var start: (time: Duration, point: CGPoint) { samples[0] }
 
   fileprivate var hasMoved: Bool { samples.contains { hasMoved(to: $0.point) } }
+
+  /// Whether it was held for a press before it moved.
+  fileprivate var wasHeld: Bool {
+    let moved = samples.first { hasMoved(to: $0.point) }
+    return moved.map { $0.time - start.time >= Self.pressDuration } ?? false
+  }
 
   fileprivate func hasMoved(to point: CGPoint) -> Bool {
     hypot(point.x - start.point.x, point.y - start.point.y) >= Self.slop

@@ -35,6 +35,8 @@ package final class Device {
   private let realInput: (any DeviceInput)?
   /// The backend that makes gestures and presses keys.
   var input: any DeviceInput { realInput ?? SimulatedInput(device: self) }
+  /// Whether the app is a program in a different process.
+  var hasRealInput: Bool { realInput != nil }
 
   /// A tool's own data about the device, with the device's lifetime.
   package var attachment: AnyObject?

@@ -216,6 +216,19 @@ struct GestureTests {
     ]) { try ControlPanel.device(ControlPanel(isAsking: true)) }
   }
 
+  /// A program in a different process has elements without actions.
+  @Test(arguments: [(600, "drag"), (10, "swipe down")])
+  func `a finger that rests before it moves drags what another program shows`(
+    pause: Int, gesture: String
+  ) throws {
+    let input = SpyInput()
+    let device = try Device.running(0, input: input) { _ in
+      Screen([Element(.button, label: "B", layout: Layout(height: 99))])
+    }
+    try touch(device, pause, (50, 50), (50, 90))
+    #expect(input.gestures == [gesture])
+  }
+
   @Test func `a scale's value is within its ends`() {
     let scale = Element.Scale(minimum: 3, maximum: 1, current: 9)
     #expect(scale == Element.Scale(minimum: 3, maximum: 3, current: 3))
@@ -223,6 +236,29 @@ struct GestureTests {
     let other = Element.Scale(minimum: 10, maximum: 30, current: 15)
     #expect(other.normalizedPosition == 0.25 && other.value(at: 0.25) == 15)
   }
+}
+
+/// Records the gestures that a real input would make. Fails for those that a test doesn't expect.
+private final class SpyInput: DeviceInput {
+  private(set) var gestures: [String] = []
+
+  func drag(_ node: ElementNode, from start: CGPoint, to end: CGPoint) { gestures.append("drag") }
+  func swipe(
+    _ node: ElementNode, from point: CGPoint, _ direction: SwipeDirection, distance: Double?
+  ) { gestures.append("swipe \(direction)") }
+  func tap(_ node: ElementNode, at point: CGPoint) { gestures.append("tap") }
+  func doubleTap(_ node: ElementNode, at point: CGPoint) { gestures.append("double tap") }
+  func tripleTap(_ node: ElementNode, at point: CGPoint) { gestures.append("triple tap") }
+  func press(_ node: ElementNode, at point: CGPoint) { gestures.append("press") }
+  func adjust(_ slider: ElementNode, on scale: Element.Scale, to value: Double) {
+    gestures.append("adjust")
+  }
+  func scroll(_ node: ElementNode, at point: CGPoint, by distance: Double) -> Bool {
+    gestures.append("scroll")
+    return true
+  }
+  func reveal(_ node: ElementNode) -> Bool { false }
+  func type(_ keys: [Key], into field: Element, didPress: (Key) -> Void) { gestures.append("type") }
 }
 
 /// A screen with controls of every kind. The label of its first element lists what they did.
