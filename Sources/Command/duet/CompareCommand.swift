@@ -122,6 +122,7 @@ struct CompareCommand: AsyncParsableCommand {
     let result = try await run.run()
     let comparison = result.comparison
     var data = ReportData(comparison, of: result.trace)
+    data.rerun = "swift run duet compare" + changes
     if let player {
       try Players(faults: fault, redesigns: redesign).write(of: scenarios, into: player)
       data.player = report.map { Players.path(of: player, from: $0) }
@@ -177,13 +178,17 @@ struct CompareCommand: AsyncParsableCommand {
       ? comparison.notice(of: fault.joined(separator: ", "), in: brokenApps) : comparison.verdict
   }
 
+  /// The options that change the apps.
+  private var changes: String {
+    (fault.map { " --fault \($0)" } + redesign.map { " --redesign \($0)" }).joined()
+  }
+
   /// Two lines with what to do next.
   private func hints(for comparison: Comparison) -> String {
     let id = comparison.cells.first?.scenario.id.description ?? "A.1"
-    let options = fault.map { " --fault \($0)" } + redesign.map { " --redesign \($0)" }
     return """
       To watch one:  swift run duet serve, then open http://127.0.0.1:4723/watch/\(id)
-      For details:   swift run duet compare\(options.joined()) --details
+      For details:   swift run duet compare\(changes) --details
 
       """
   }

@@ -23,6 +23,8 @@ package struct ReportData: Encodable, Sendable {
   package let facts: [String: [String: String]]
   /// The address of the folder with the scenarios' players, from the report. Nil if there is none.
   package var player: String?
+  /// The command that plays scenarios in the same way, to which their names are added. Nil if unknown.
+  package var rerun: String?
   /// Whether it was measured in a debug build. Times of a debug build say nothing about the tools.
   package let isDebug: Bool
 

@@ -13,7 +13,8 @@ package struct ReportJUnit: Sendable {
   package init(_ report: ReportData) {
     var suites = report.tools.enumerated().map { place, tool in
       let cases = report.scenarios.map { scenario in
-        JUnitCase(scenario, scenario.cells[place])
+        JUnitCase(
+          scenario, scenario.cells[place], report.failures.filter { $0.scenario == scenario.id })
       }
       return (name: tool.name, cases: cases)
     }
@@ -23,7 +24,7 @@ package struct ReportJUnit: Sendable {
     if !others.isEmpty { suites.append(("traces", [JUnitCase(findings: others)])) }
     text =
       #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n"
-      + "<testsuites name=\"Duet\"\(Self.counts(suites.flatMap(\.cases)))>\n"
+      + "<testsuites name=\"\(XMLText.attribute(report.heading))\"\(Self.counts(suites.flatMap(\.cases)))>\n"
       + suites.map { name, cases in
         "  <testsuite name=\"\(XMLText.attribute(name))\"\(Self.counts(cases))>\n"
           + cases.map(\.text).joined() + "  </testsuite>\n"
@@ -53,8 +54,8 @@ private struct JUnitCase {
   private let details: [String]
   private let property: String?
 
-  /// Creates the case of a scenario and a tool, played or not.
-  init(_ scenario: ScenarioData, _ cell: CellData) {
+  /// Creates the case of a scenario and a tool, played or not. `failures` are the scenario's.
+  init(_ scenario: ScenarioData, _ cell: CellData, _ failures: [FailureData]) {
     className = scenario.id
     name = scenario.title
     seconds = cell.seconds?.median
@@ -62,11 +63,20 @@ private struct JUnitCase {
     let passed = "\(cell.passedRuns) of \(cell.runs) runs passed"
     let noRun = "there is no run of \(scenario.id) by \(cell.tool)"
     property = cell.status == .expectedFailure ? reason : nil
+    let own = failures.filter { failure in
+      failure.item != nil
+        && failure.ways.contains { way in way.tools.contains { $0.tool == cell.tool } }
+    }
+    let ways = own.flatMap { failure in
+      failure.ways.filter { way in way.tools.contains { $0.tool == cell.tool } }
+        .flatMap { ["\(failure.item ?? "") \(failure.text)", failure.place ?? ""] + $0.lines }
+    }
+    let first = own.first.map { "\($0.item ?? "") \($0.text) (\(passed))" } ?? passed
     (kind, message, details) =
       switch cell.status {
       case .passed: (.passed, "", [])
       case .expectedFailure: (.passed, "", cell.messages)
-      case .failed: (.failure, passed, cell.messages)
+      case .failed: (.failure, first, ways.isEmpty ? cell.messages : ways)
       case .unexpectedPass:
         (.failure, "expected to fail, but \(passed): \(reason)", cell.messages)
       case .notPortable: (.skipped, reason, [])

@@ -138,6 +138,33 @@ extension ReportData {
     return (failures.prefix(limit).map(\.paragraph) + more).joined(separator: "\n")
   }
 
+  /// The result in a few words, such as `4 expectations failed, in both tools`. Page, summary and JUnit
+  /// begin with it.
+  package var heading: String {
+    if failures.isEmpty {
+      let played = scenarios.flatMap(\.cells).count { $0.status.isPlayed }
+      if !findings.isEmpty { return "The traces contradict themselves" }
+      if played == 0 { return "Nothing was played" }
+      return "All as expected: \(played.of("result")) of \(scenarios.count.of("scenario"))"
+    }
+    let items = failures.filter { $0.item != nil }
+    let others = (failures.count - items.count).of("other result") + " not as expected"
+    if items.isEmpty { return others }
+    let kinds = scenarios.flatMap(\.testCases).flatMap(\.items)
+      .filter { item in items.contains { $0.item == item.id } }.map(\.kind).uniqued(by: \.self)
+    let what =
+      kinds.count == 1
+      ? items.count.of(kinds[0])
+      : "\(items.count) \(kinds.map { $0 + "s" }.sorted().joined(separator: " and "))"
+    let failed = items.flatMap(\.ways).flatMap(\.tools).map(\.tool)
+    let names = tools.map(\.name).filter(failed.contains)
+    let place =
+      names.count < tools.count || tools.count == 1
+      ? names.map(\.shown).joined(separator: ", ")
+      : tools.count == 2 ? "both tools" : "all \(tools.count) tools"
+    return "\(what) failed, in \(place)" + (items.count < failures.count ? ". \(others)" : "")
+  }
+
   /// A summary in Markdown for a pull request or a CI job: the overview, the failures, the errors in
   /// the traces and the changes.
   package var summary: String {
@@ -149,7 +176,8 @@ extension ReportData {
     // The fence must be longer than any in the text.
     let longest = text.unicodeScalars.split { $0 != "`" }.map(\.count).max() ?? 0
     let fence = String(repeating: "`", count: max(3, longest + 1))
-    return "\(passed ? "Passed." : "**Failed.**")\n\n\(fence)text\n\(text)\(fence)\n"
+    let verdict = passed ? "Passed." : "**Failed.** \(heading.shown)."
+    return "\(verdict)\n\n\(fence)text\n\(text)\(fence)\n"
   }
 }
 
@@ -236,6 +264,12 @@ extension FailureData {
 }
 
 extension FailureData.Way {
+  /// The place in the test, the code, and the expected and found states, a line each.
+  var lines: [String] {
+    [place].compactMap(\.self) + code + expected.map { "expected: \($0)" }
+      + found.map { "found: \($0)" }
+  }
+
   /// The tools, in an item with the number of runs that failed in this way.
   fileprivate var toolText: String {
     tools.map { $0.tool.shown + (place == nil ? "" : $0.share) }.joined(separator: ", ")

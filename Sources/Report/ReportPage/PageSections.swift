@@ -8,34 +8,78 @@ struct VerdictSection {
   /// The commands that made the traces.
   let commands: [String]
   let findings: ShortList<String>?
-  let failures: ShortList<Failure>?
+  /// The failed items by tool. Nil if there is at most one.
+  let matrix: Matrix?
+  /// The first three failures.
+  let failures: [Failure]
+  /// All others, each behind a line.
+  let others: ShortList<Failure>?
   let changes: Changes?
+
+  /// The outcome of each failure with each tool.
+  struct Matrix {
+    let tools: [String]
+    let rows: [Row]
+
+    struct Row {
+      let number: Int
+      let title: String
+      let cells: [Cell]
+    }
+
+    struct Cell { let tool, look, text: String }
+
+    init?(_ data: ReportData, _ items: [String: ItemData]) {
+      let failures = data.failures.filter { $0.item != nil }.prefix(20)
+      if failures.count < 2 || data.tools.count < 2 { return nil }
+      tools = data.tools.map(\.name)
+      rows = failures.enumerated().map { place, failure in
+        let failed = Set(failure.ways.flatMap(\.tools).map(\.tool))
+        let plays = items[failure.item ?? ""]?.plays ?? [:]
+        return Row(
+          number: place + 1, title: "\(failure.item ?? "") \(failure.text)",
+          cells: data.tools.map { tool in
+            let (look, text) =
+              failed.contains(tool.name)
+              ? ("bad", "✗ failed")
+              : plays[tool.name] == nil ? ("soft", "– not reached") : ("good", "✓ passed")
+            return Cell(tool: tool.name, look: look, text: text)
+          })
+      }
+    }
+  }
 
   struct Changes { let list: ShortList<String>? }
 
   init(_ data: ReportData, _ addresses: Addresses) {
     let played = data.scenarios.flatMap(\.cells).filter(\.status.isPlayed)
-    let wrong = played.count { !$0.status.isFine }
     look = data.passed && !played.isEmpty ? "good" : "bad"
-    title =
-      if wrong > 0 {
-        "✗ \(wrong) of \(played.count.of("result")) not as expected"
-      } else if !data.findings.isEmpty {
-        "⚠ The traces contradict themselves"
-      } else if played.isEmpty {
-        "? Nothing was played"
-      } else {
-        "✓ All as expected: \(played.count.of("result")) of \(data.scenarios.count.of("scenario"))"
-      }
+    let sign =
+      !data.failures.isEmpty ? "✗" : !data.findings.isEmpty ? "⚠" : played.isEmpty ? "?" : "✓"
+    title = "\(sign) \(data.heading)"
     commands = data.facts.values.compactMap { $0[TraceFact.command.rawValue] }.sorted()
       .uniqued(by: \.self)
     findings = ShortList(data.findings)
     let items = Dictionary(
       data.scenarios.flatMap(\.testCases).flatMap(\.items).map { ($0.id, $0) },
       uniquingKeysWith: { $1 })
-    failures = ShortList(
-      data.failures.map { Failure($0, items[$0.item ?? ""], addresses, player: data.player) })
+    matrix = Matrix(data, items)
+    let all = data.failures.enumerated().map { place, failure in
+      Failure(
+        failure, number: place + 1, of: data.failures.count,
+        before: Self.screen(before: failure, data), items[failure.item ?? ""], addresses, data)
+    }
+    failures = Array(all.prefix(3))
+    others = ShortList(Array(all.dropFirst(3)))
     changes = data.changes.map { Changes(list: ShortList($0.map(\.text))) }
+  }
+
+  /// Returns the last picture before a failed item, by a tool that failed there.
+  private static func screen(before failure: FailureData, _ data: ReportData) -> String? {
+    let scenario = data.scenarios.first { $0.id == failure.scenario }
+    let items = scenario?.testCases.flatMap(\.items) ?? []
+    let tool = failure.ways.first?.tools.first?.tool ?? ""
+    return items.prefix { $0.id != failure.item }.compactMap { $0.plays[tool]?.picture }.last
   }
 }
 
@@ -55,8 +99,13 @@ struct ShortList<Item> {
 /// An item that failed, or a failure outside of the items.
 struct Failure {
   let address, id, title: String
-  /// The id of the screen's picture.
-  let picture: String?
+  /// Its number, and those of its neighbours. Nil if there is none.
+  let number: Int
+  let previous, next: Int?
+  /// The ids of the pictures of the last screen before it, and of its own.
+  let before, picture: String?
+  /// The command that plays its scenario again. Nil if unknown.
+  let command: String?
   /// The address of the item in the scenario's player. Nil if there is none.
   let player: String?
   let ways: [Way]
@@ -72,12 +121,19 @@ struct Failure {
   /// Lines under a heading, such as "found".
   struct Part { let name, text: String }
 
-  init(_ failure: FailureData, _ item: ItemData?, _ addresses: Addresses, player: String?) {
+  init(
+    _ failure: FailureData, number: Int, of count: Int, before: String?, _ item: ItemData?,
+    _ addresses: Addresses, _ data: ReportData
+  ) {
     let place = failure.item ?? failure.scenario
-    self.player = player.map { "\($0)/\(failure.scenario).html#\(place)" }
+    self.number = number
+    (previous, next) = (number > 1 ? number - 1 : nil, number < count ? number + 1 : nil)
+    command = data.rerun.map { "\($0) --scenario \(failure.scenario)" }
+    player = data.player.map { "\($0)/\(failure.scenario).html#\(place)" }
     address = addresses.place(place, failure.ways.first?.tools.first?.tool)
     id = place
     title = "\(place) \(failure.text)"
+    self.before = failure.item == nil ? nil : before
     picture =
       failure.ways.flatMap(\.tools).lazy
       .compactMap { item?.plays[$0.tool]?.picture }.first

@@ -34,9 +34,23 @@ package struct ReportPage: Sendable {
       nonce: nonce, policy: policy, addresses: addresses,
       verdict: VerdictSection(data, addresses), grid: GridSection(data, addresses),
       details: DetailsSection(data))
-    let end = End(nonce: nonce, data: data.json(indented: false).scriptEscaped)
-    return VisibleText.of(reportTemplates.html("report", start))
-      + reportTemplates.html("report-end", end)
+    return VisibleText.of(reportTemplates.html("report", start)) + end
+  }
+}
+
+extension ReportPage {
+  /// The data and the script. Not in the template, whose invisible characters are replaced.
+  private var end: String {
+    """
+    <script type="application/json" id="data">\(data.json(indented: false).scriptEscaped)</script>
+    <script nonce="\(nonce)">"use strict";
+    (() => {
+    \(String(decoding: PackageResources.report_js, as: UTF8.self))})();
+    </script>
+    </body>
+    </html>
+
+    """
   }
 }
 
@@ -50,18 +64,10 @@ private struct Start {
   let details: DetailsSection
 }
 
-private struct End {
-  let nonce, data: String
-  let script =
-    "\"use strict\";\n(() => {\n"
-    + String(decoding: PackageResources.report_js, as: UTF8.self) + "})();\n"
-}
-
 /// The page's templates, from the folder `Templates`.
 let reportTemplates = HTMLTemplates([
-  "details": PackageResources.details_mustache, "grid": PackageResources.grid_mustache,
-  "report": PackageResources.report_mustache,
-  "report-end": PackageResources.report_end_mustache,
+  "details": PackageResources.details_mustache, "failure": PackageResources.failure_mustache,
+  "grid": PackageResources.grid_mustache, "report": PackageResources.report_mustache,
   "verdict": PackageResources.verdict_mustache,
 ])
 

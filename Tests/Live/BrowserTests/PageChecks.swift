@@ -16,8 +16,9 @@ extension RealBrowserTests {
   struct PageChecks {
     /// The pages to check, and an element of each that shows that it has loaded.
     private static let pages = [
-      ("/", "h1"), ("/gallery", ".pictures img"), ("/inspect", ".cards a"),
-      ("/watch/A.1#A.1/TC1/Ex1", "#strip [aria-current]"), ("/record", ".cards a"),
+      ("/gallery", ".pictures img"), ("/inspect", ".cards a"),
+      ("/", "#strip [aria-current]"), ("/watch/A.1?fault=done-tasks-counted", "#healthy svg"),
+      ("/apps", ".cards a"), ("/record", ".cards a"),
       ("/record/new?app=TinyLog", "#steps li"), ("/apps/tinylog", "[role=listitem]"),
       ("/apps/tinylog?argument=--clean-start", "form button"),
       ("/apps/tinylog/archive", "[role=listitem]"),
@@ -85,7 +86,7 @@ extension RealBrowserTests {
               box.textContent.includes("TC3/Ex3"), shot.complete && shot.naturalWidth > 0]
             """)
         // Uses only the keyboard.
-        try await page.script("$('.failures h3 a').focus()")
+        try await page.script("$('.fault h3 a').focus()")
         try await page.type("\u{E007}")
         try await page.wait(
           for: [true, true, "#A.1/TC3/Ex3?left=native&right=webdriver-http"],

@@ -104,7 +104,7 @@ struct GoldenTests {
   @Test func `a code fence is longer than any in the text`() throws {
     let report = try report(
       FakeRun("L.2", failsAt: "TC1/S1", message: "a ```` b"), scenarios: [1])
-    #expect(report.summary.hasPrefix("**Failed.**\n\n`````text\n"))
+    #expect(report.summary.hasPrefix("**Failed.** 1 step failed, in native.\n\n`````text\n"))
     #expect(report.summary.hasSuffix("a ```` b\n`````\n"))
   }
 
