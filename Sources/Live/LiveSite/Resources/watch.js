@@ -64,22 +64,22 @@ function drawCode(tool) {
 const marks = items.map((item, index) => {
   const isFirst = index > 0 && items[index - 1].each !== item.each;
   const halves = tools.map(() => make("span"));
-  const mark = button("", () => stopAndGo(index + 1));
+  const name = `TC ${item.each.number}, ${item.short}: ${item.text}`;
+  const mark = button("", () => stopAndGo(index + 1), { title: name, ariaLabel: name });
   mark.append(...halves);
-  return { item, button: mark, halves, element: make("li", { className: isFirst ? "first" : "" }, mark) };
+  return { name, button: mark, halves, element: make("li", { className: isFirst ? "first" : "" }, mark) };
 });
 byID("strip").append(...marks.map((mark) => mark.element));
 
 /** Shows in the strip where each tool fails, and which steps it doesn't reach. */
 function drawFailures() {
-  marks.forEach(({ item, button: mark, halves }, index) => {
+  marks.forEach(({ name, button: mark, halves }, index) => {
     const ends = tools.map((tool, place) => {
       const played = tool.played[index + 1];
       halves[place].classList.toggle("bad", Boolean(played?.message));
       halves[place].classList.toggle("never", !played);
       return !played ? `${tool.title} doesn't reach it` : played.message ? `${tool.title} fails` : "";
     });
-    const name = `TC ${item.each.number}, ${item.short}: ${item.text}`;
     mark.title = mark.ariaLabel = [name, ...ends.filter(Boolean)].join(" – ");
   });
 }
