@@ -140,7 +140,13 @@ extension PlayData {
     file = shown.file
     line = Int(clamping: shown.line)
     self.source = source(file, line)
-    failedLine = failed?.failure.flatMap { $0.file == shown.file ? $0.line : nil }
+    let check = failed?.failure
+    failedLine = check?.file == shown.file ? check?.line : nil
+    failedPlace = check.flatMap { check in
+      check.file == shown.file ? nil : check.file.flatMap { file in
+        check.line.map { "\(file):\($0)" }
+      }
+    }
     commands = shown.commands
     bytes = shown.bytes
     sent = shown.sent?.map(CommandData.init)

@@ -117,6 +117,8 @@ package struct PlayData: Encodable, Sendable {
   package let source: SourceData?
   /// The line of the failed check in the test's file. Nil if none failed, or not in this file.
   package let failedLine: Int?
+  /// The path and line of a failed check in a different file, such as one with helpers. Nil otherwise.
+  package let failedPlace: String?
   /// The number of commands in the shown run: the first that passed, or else the first.
   package let commands: Int
   /// Bytes of request and response bodies in the shown run. Nil for a tool that sends none.

@@ -102,7 +102,7 @@ struct Failure {
   /// Its number, and those of its neighbours. Nil if there is none.
   let number: Int
   let previous, next: Int?
-  /// The ids of the pictures of the last screen before it, and of its own.
+  /// The ids of two pictures: the last screen before it, and the screen at it.
   let before, picture: String?
   /// The command that plays its scenario again. Nil if unknown.
   let command: String?

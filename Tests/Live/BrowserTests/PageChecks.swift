@@ -91,8 +91,10 @@ extension RealBrowserTests {
         try await page.wait(
           for: [true, true, "#A.1/TC3/Ex3?left=native&right=webdriver-http"],
           of: """
-            const box = $(".item.asked .source .failed")?.getBoundingClientRect();
-            return [box?.top >= 0 && box?.bottom <= innerHeight,
+            const box = $(".item.asked .source")?.getBoundingClientRect();
+            const place = $(".item.asked .path + .source + .path bdi")?.textContent;
+            return [box?.top >= 0 && box?.bottom <= innerHeight
+              && /NativeSuite.TinyLog.TinyLogChecks.swift:\\d+$/.test(place),
               document.activeElement === $(".item.asked"), location.hash]
             """)
         let rows = "return $$('[data-row]:not([hidden])').map(r => r.dataset.row)"

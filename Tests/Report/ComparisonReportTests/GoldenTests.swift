@@ -63,7 +63,9 @@ struct GoldenTests {
     let way = report.failures[0].ways[0]
     #expect(way.place == "Tests/L2Tests.swift:\(line)")
     #expect(way.code == (failedLine == nil ? ["one", "two"] : ["two"]))
-    #expect(report.scenarios[0].testCases[0].items[0].plays["native"]?.failedLine == failedLine)
+    let play = report.scenarios[0].testCases[0].items[0].plays["native"]
+    #expect(play?.failedLine == failedLine)
+    #expect(play?.failedPlace == (failedLine == nil ? "Helper.swift:12" : nil))
   }
 
   private static let broken = FakeRun(failsAt: "TC1/S1")

@@ -67,7 +67,8 @@ function card(state) {
   const wanted = address();
   wanted.set("state", state.id);
   const image = make("img", { src: picture(state), alt: "", loading: "lazy" });
-  const link = make("a", { href: `#${wanted}` }, image, make("span", { textContent: state.state }));
+  const link = make("a", { href: `#${wanted}` }, image, make("span", {
+    textContent: `${state.screen}: ${state.state}` }));
   link.dataset.state = state.id;
   return make("li", {}, link);
 }

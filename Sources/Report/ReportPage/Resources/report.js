@@ -217,6 +217,8 @@ function side(item, scenario, tool) {
     play.messages.map((text) => make("pre", { class: "message" }, text)),
     make("p", { class: "path" }, make("bdi", {}, `${play.file}:${play.line}`)),
     play.source ? source(play) : "",
+    play.failedPlace ? make("p", { class: "path" }, "The check: ",
+      make("bdi", {}, play.failedPlace)) : "",
     passed(play) || !play.picture ? ""
       : shot(play.picture, `The screen at the failure in ${item.id}, ${nameOf(tool)}`, []),
     play.screen == null ? "" : make("details", {},
@@ -228,12 +230,11 @@ function side(item, scenario, tool) {
       `On the device: ${play.actions.map(({ text }) => text).join("; ")}.`) : "");
 }
 
-/** Draws the code, and marks the line that failed, or all lines if a helper of the test failed. */
+/** Draws the code, and marks the line that failed. If a helper failed, its place is below. */
 function source(play) {
   const { firstLine, lines } = play.source;
-  const known = lines.some((_, index) => firstLine + index === play.failedLine);
   return make("ol", { class: "source", start: firstLine }, lines.map((line, index) => {
-    const isFailed = !passed(play) && (!known || firstLine + index === play.failedLine);
+    const isFailed = !passed(play) && firstLine + index === play.failedLine;
     return make("li", { class: isFailed ? "failed" : null }, make("code", {}, line || "\u200a"),
       isFailed ? make("span", { class: "hidden" }, " failed here") : "");
   }));
