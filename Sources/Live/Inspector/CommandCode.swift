@@ -146,6 +146,12 @@ package struct RequestCode {
       }
       return "driver.activeElement()"
     }
+    if path == ["actions"], method == "POST" {
+      let origins = (body?["actions"]?.array ?? []).flatMap { $0["actions"]?.array ?? [] }
+        .compactMap { $0["origin"]?.object?.values.first?.string.flatMap { elements[$0] } }
+      return origins.count == 2
+        ? "driver.drag(\(origins[0]), to: \(origins[1]))" : "driver.perform(…)"
+    }
     guard let element else {
       let script = body?["script"]?.string
       if let name = script?.split(separator: ": ").last, script?.hasPrefix("mobile: ") == true {

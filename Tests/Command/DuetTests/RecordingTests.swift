@@ -70,6 +70,14 @@ struct RecordingTests {
     #expect(!all.contains { $0.contains("{ … }") })
   }
 
+  @Test func `a drag is one line, and two recordings have the same bytes`() throws {
+    let scenario = try written("A.9")
+    let recordings = try (0..<2).map { _ in try recorder().record(scenario) }
+    #expect(try recordings[0].json() == recordings[1].json())
+    let code = recordings[0].runs[1].items.flatMap(\.code).map { recordings[0].lines[$0] }
+    #expect(code.contains { $0.hasPrefix("driver.drag(driver.find") && $0.contains(", to: ") })
+  }
+
   @Test func `both tools share the lines of equal screens`() throws {
     let recording = try recorder().record(try written("A.1"))
     #expect(Set(recording.lines).count == recording.lines.count)

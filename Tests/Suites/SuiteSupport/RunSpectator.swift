@@ -156,7 +156,9 @@ package final class RunSpectator: RunObserver, @unchecked Sendable {
         nodes = (try? screen.hits(locator, isWeb: isWeb, limit: limit))?.compactMap(\.node) ?? []
       }
     } else if !request.body.isEmpty, request.body.count > 2 {
+      // References differ in every session.
       seen.value = String(decoding: request.body.prefix(200), as: UTF8.self)
+        .replacing(/"[0-9a-f]{8}-w?\d+"/, with: "\"{id}\"")
     }
     // A pause belongs to the line before it, which is repeated afterwards.
     let line =
