@@ -273,8 +273,9 @@ let command: [Target] = [
   tests(
     "DuetTests", in: "Command",
     uses: [
-      "ComparisonReport", "Device", "FakeTraces", "NativeQuery", "SampleApps", "ScenarioBinding",
-      "SuiteRuns", "SuiteSupport", "TestSupport", "WebDriver", "WebDriverServer", "duet",
+      "ComparisonReport", "Device", "FakeTraces", "LiveSite", "NativeQuery", "SampleApps",
+      "ScenarioBinding", "ScenarioFormat", "SuiteRuns", "SuiteSupport", "TestSupport", "WebDriver",
+      "WebDriverServer", "duet",
     ]),
 ]
 

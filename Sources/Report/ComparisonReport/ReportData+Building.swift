@@ -143,9 +143,11 @@ extension PlayData {
     let check = failed?.failure
     failedLine = check?.file == shown.file ? check?.line : nil
     failedPlace = check.flatMap { check in
-      check.file == shown.file ? nil : check.file.flatMap { file in
-        check.line.map { "\(file):\($0)" }
-      }
+      check.file == shown.file
+        ? nil
+        : check.file.flatMap { file in
+          check.line.map { "\(file):\($0)" }
+        }
     }
     commands = shown.commands
     bytes = shown.bytes
