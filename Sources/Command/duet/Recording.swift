@@ -231,8 +231,7 @@ final class SuiteDemonstration: Demonstration {
       let file = SuiteHost.suite(of: tool)?.source(of: scenario.id.description)
       let text = file.flatMap { try? String(contentsOf: $0, encoding: .utf8) } ?? ""
       let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        // Remove the indentation of a method's body in a class.
-        .map { String($0.dropFirst($0.hasPrefix("    ") ? 4 : 0)) }
+        .map(String.init)
       return WatchedTool(
         name: tool.name, title: title, file: file?.path.replacing(root, with: "") ?? "",
         lines: lines)

@@ -25,11 +25,7 @@ package struct AppChange: Sendable {
   /// The changes of an app.
   package static func all(in app: String) -> [AppChange] {
     Fault.all(in: app).map { AppChange(kind: .fault, name: $0.name, sentence: $0.sentence) }
-      + Redesign.all.map {
-        AppChange(
-          kind: .redesign, name: $0.name,
-          sentence: $0.sentence.prefix(1).uppercased() + $0.sentence.dropFirst() + ".")
-      }
+      + Redesign.all.map { AppChange(kind: .redesign, name: $0.name, sentence: $0.sentence) }
   }
 }
 

@@ -143,7 +143,8 @@ function drawTool(tool) {
     line.classList.toggle("now", index === count - 1);
     line.classList.toggle("later", index >= count);
   });
-  scrollTo(tool.list, tool.list.children[count - 1], tool.list.children[count]);
+  const next = count === commands.length ? tool.list.lastElementChild : tool.list.children[count];
+  scrollTo(tool.list, tool.list.children[Math.max(count - 1, 0)], next);
   const here = isExpanded && count ? lines[commands[count - 1].line + 1] : null;
   for (const line of tool.code.querySelectorAll(".here")) line.classList.remove("here");
   here?.classList.add("here");
@@ -342,7 +343,7 @@ async function begin() {
   showStatus(tools.map((tool) => tool.problem).filter(Boolean).join(" "));
   byID("verdict").textContent = [scenario.change, recording.verdict].filter(Boolean).join(" ");
   const isChanged = recording.runs.some((run) => run.items.some((item) => item.healthy != null));
-  byID("healthy").hidden = !isChanged;
+  byID("healthy").hidden = byID("legend").hidden = !isChanged;
   if (isChanged) {
     [["#phone", "Changed"], ["#healthy > .picture", "Unchanged"]].forEach(([picture, text]) => {
       document.querySelector(`${picture} + figcaption`).textContent = text;
