@@ -44,21 +44,26 @@ extension RealBrowserTests {
         for (path, isReady) in Self.pages + [inspector] {
           try await page.go(to: path)
           try await page.driver.waitFor(.css(isReady))
-          _ = try await page.script(try #require(axe))
-          // The body is exactly Beer Explorer's document, which has no landmarks.
-          let rules =
-            path.contains("beer")
-            ? "'landmark-one-main': { enabled: false }, region: { enabled: false }" : ""
-          let found = try await page.script(
-            """
-            return axe.run({ rules: { \(rules) } }).then((result) => result.violations.map((each) =>
-              each.id + ': ' + each.nodes.map((node) => node.target + ' ' + node.failureSummary)))
-            """)
-          #expect(found == [], "\(path): \(found)")
-          let fits = "return document.documentElement.scrollWidth <= innerWidth"
-          #expect(try await page.script(fits) == true, "\(path) is wider than the window")
+          try await Self.check(page, path)
         }
       }
+    }
+
+    /// Expects that the shown page violates no rule and isn't wider than the window.
+    static func check(_ page: LiveBrowser, _ path: String) async throws {
+      _ = try await page.script(try #require(axe))
+      // The body is exactly Beer Explorer's document, which has no landmarks.
+      let rules =
+        path.contains("beer")
+        ? "'landmark-one-main': { enabled: false }, region: { enabled: false }" : ""
+      let found = try await page.script(
+        """
+        return axe.run({ rules: { \(rules) } }).then((result) => result.violations.map((each) =>
+          each.id + ': ' + each.nodes.map((node) => node.target + ' ' + node.failureSummary)))
+        """)
+      #expect(found == [], "\(path): \(found)")
+      let fits = "return document.documentElement.scrollWidth <= innerWidth"
+      #expect(try await page.script(fits) == true, "\(path) is wider than the window")
     }
   }
 
@@ -71,7 +76,7 @@ extension RealBrowserTests {
       let outcome = try await Outcome.running(
         [
           builtExecutable("duet").path, "compare", "--scenario", "A.1", "--scenario", "B.1",
-          "--report", folder.path, "--fault", "done-tasks-counted",
+          "--report", folder.path, "--player", folder.path, "--fault", "done-tasks-counted",
         ], in: PackageRoot().url)
       #expect(outcome.status == 0, "\(outcome.error)")
       try await LiveBrowser.with { page in
@@ -86,7 +91,7 @@ extension RealBrowserTests {
               box.textContent.includes("TC3/Ex3"), shot.complete && shot.naturalWidth > 0]
             """)
         // Uses only the keyboard.
-        try await page.script("$('.fault h3 a').focus()")
+        try await page.script("$('.fault h2 a').focus()")
         try await page.type("\u{E007}")
         try await page.wait(
           for: [true, true, "#A.1/TC3/Ex3?left=native&right=webdriver-http"],
@@ -109,8 +114,11 @@ extension RealBrowserTests {
             try await page.driver.navigate(to: "about:blank")
             try await page.driver.navigate(
               to: address + "#A.1/TC3/Ex3?left=native&right=webdriver-http")
-            let fits = "return document.documentElement.scrollWidth <= innerWidth"
-            #expect(try await page.script(fits) == true, "\(scheme), \(width)")
+            if axe == nil { continue }
+            try await PageChecks.check(page, "the report")
+            try await page.driver.navigate(to: "file://\(folder.path)/A.1.html#A.1/TC3/Ex3")
+            try await page.driver.waitFor(.css("#healthy svg"))
+            try await PageChecks.check(page, "the player")
           }
         }
         // Includes violations of the page's content security policy.
