@@ -154,7 +154,8 @@ struct WebDriverResponder: Sendable {
 
   /// Whether a person opens an address that isn't a command's, so that even an error is a page.
   private func isNavigation(_ request: Request, to path: Substring) -> Bool {
-    request.head.method == .get && path != "/status" && !path.hasPrefix("/session")
+    request.head.method == .get && !["/status", "/session"].contains(path)
+      && !path.hasPrefix("/session/")
       && request.headers[.accept]?.contains("text/html") == true
   }
 }

@@ -131,7 +131,8 @@ extension ServerRequestTests {
     try await connected(pages: SpyPages()) { connection in
       let html = ["Accept: text/html,*/*"]
       for (line, headers, isPage) in [
-        ("GET /nothing", html, true), ("GET /nothing", [], false), ("GET /status", html, false),
+        ("GET /nothing", html, true), ("GET /sessions", html, true), ("GET /nothing", [], false),
+        ("GET /status", html, false),
         ("GET /session/1/url", html, false), ("DELETE /nothing", html, false),
       ] {
         let response = try await connection.ask(request(line, headers: headers))
