@@ -166,6 +166,16 @@ extension RealBrowserTests {
             .string(mark), #"try app.tabBars.buttons["Add"].tap()"#, .string(mark),
             #"try screen.tab("Add").tap()"#,
           ], of: code)
+        // Each colour has whole parts of the code: a raw string, and one with a string inside.
+        for (colour, part) in [
+          ("keyword", "try"), ("string", ##"#"Enter the name "TODO", choose red, tap Save."#"##),
+          ("string", ##""the text \"\(text)\" is shown""##),
+          ("comment", "/// A.1 Add a task list, add a task, mark the task done."),
+        ] {
+          let texts = try await page.script(
+            "return $$('#tool-0 .\(colour)').map(l => l.textContent)")
+          #expect(texts.array?.contains(.string(part)) == true, "\(colour): \(texts)")
+        }
         let commands = try await page.script("return $('#tool-1 .commands .now').textContent")
         #expect(commands.string?.contains("POST /element/{id}/click") == true)
         // Without page objects.
