@@ -12,15 +12,14 @@ struct Players {
   /// ``UsageError`` if a run doesn't end, or if a page can't be written.
   func write(of scenarios: [Scenario], into folder: String) throws {
     for scenario in scenarios {
-      let known = AppChange.all(in: scenario.header.app)
-      let changes = known.filter {
+      // A fault of a different app changes nothing.
+      let changes = AppChange.all(in: scenario.header.app).filter {
         ($0.kind == .fault ? faults : redesigns).contains($0.name)
       }
-      let recorder = ScenarioRecorder(
-        faults: changes.filter { $0.kind == .fault }.map(\.name), redesigns: redesigns)
+      let recording = try ScenarioRecorder(changes: changes).record(scenario)
       let page = try PlayerPage(
         of: scenario, among: scenarios, tools: SuiteDemonstration().tools(of: scenario),
-        recording: try recorder.record(scenario).json(), changes: changes)
+        recording: try recording.json(), changes: changes)
       let file = URL(filePath: folder).appending(
         path: PlayerPage.file(of: scenario.id.description))
       do { try Data(page.html.utf8).write(to: file, options: .atomic) } catch {

@@ -157,13 +157,14 @@ struct ScenarioRecorder: Sendable {
 
   /// The command line that starts a suite process.
   var command = SuiteHost.command
-  /// The names of the faults and redesigns of the apps.
-  var faults: [String] = []
-  var redesigns: [String] = []
+  /// The faults and redesigns of the app.
+  var changes: [AppChange] = []
   /// The time for a run.
   var timeout: Duration? = .seconds(60)
 
-  private var isChanged: Bool { !faults.isEmpty || !redesigns.isEmpty }
+  private func names(_ kind: AppChange.Kind) -> [String] {
+    changes.filter { $0.kind == kind }.map(\.name)
+  }
 
   /// Plays a scenario. Blocks until both runs have ended. Throws ``UsageError`` if a run doesn't start
   /// or end.
@@ -178,11 +179,13 @@ struct ScenarioRecorder: Sendable {
     var recording = Recording()
     var failures: [(String, String?)] = []
     for (place, (_, title)) in Self.tools.enumerated() {
-      let runs = try results.withLock { $0[place] }?.get() ?? []
+      guard let runs = try results.withLock({ $0[place] })?.get() else { continue }
       recording.add(runs[0], healthy: runs.count > 1 ? runs[1] : nil)
       failures.append((title, runs[0].failedItem))
     }
-    if isChanged { recording.verdict = Notice.sentence(failures, isFault: !faults.isEmpty) }
+    if !changes.isEmpty {
+      recording.verdict = Notice.sentence(failures, isFault: !names(.fault).isEmpty)
+    }
     return recording
   }
 
@@ -192,9 +195,9 @@ struct ScenarioRecorder: Sendable {
     var request = SuiteRequest(
       of: scenario.id.description, by: tool.name, observer: RunSpectator.name)
     let healthy = request
-    request.arguments = faults.flatMap { ["--fault", $0] }
-    request.redesigns = redesigns
-    return try [request, healthy].prefix(isChanged ? 2 : 1).map { request in
+    request.arguments = names(.fault).flatMap { ["--fault", $0] }
+    request.redesigns = names(.redesign)
+    return try (changes.isEmpty ? [request] : [request, healthy]).map { request in
       var run = RecordedRun()
       let end = try worker.play(request) { answer in
         let item = answer.observation.flatMap {
@@ -205,7 +208,7 @@ struct ScenarioRecorder: Sendable {
       switch end {
       case .finished(let end): run.problem = end.problem
       case .timeout:
-        throw UsageError("\(scenario.id) by \(tool.name) took too long. Reload to start it again.")
+        throw UsageError("\(scenario.id) by \(tool.name) took too long. Try again.")
       case .crash(let problem), .unusable(let problem):
         throw UsageError("\(scenario.id) by \(tool.name): \(problem)")
       }
@@ -242,17 +245,11 @@ final class SuiteDemonstration: Demonstration {
     let key = "\(scenario.id) \(change?.name ?? "")"
     let task = known.withLock { known in
       if let task = known[key] { return task }
-      var recorder = ScenarioRecorder(command: command)
-      switch change?.kind {
-      case .fault: recorder.faults = [change?.name ?? ""]
-      case .redesign: recorder.redesigns = [change?.name ?? ""]
-      case nil: break
-      }
+      let recorder = ScenarioRecorder(command: command, changes: change.map { [$0] } ?? [])
       let task = Task { [queue, recorder] in
         try await withCheckedThrowingContinuation { continuation in
           queue.async {
-            continuation.resume(
-              with: Result { try recorder.record(scenario).json() })
+            continuation.resume(with: Result { try recorder.record(scenario).json() })
           }
         }
       }

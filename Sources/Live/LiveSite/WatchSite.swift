@@ -103,7 +103,7 @@ extension LiveSite {
   ) throws -> WatchPage {
     let (demonstration, scenario) = try watched(id)
     let change = try Self.change(in: request, of: scenario)
-    let start = WatchStart(scenario, demonstration.tools(of: scenario), change)
+    let start = WatchStart(scenario, demonstration.tools(of: scenario), change.map { [$0] } ?? [])
     return WatchPage(
       head: try PageHead(title: start.pageTitle, tool: "watch", data: start),
       isFront: isFront, isLive: true,
@@ -132,7 +132,7 @@ package struct PlayerPage {
     of scenario: Scenario, among all: [Scenario], tools: [WatchedTool], recording: Data,
     changes: [AppChange]
   ) throws {
-    let start = WatchStart(scenario, tools, changes.first)
+    let start = WatchStart(scenario, tools, changes)
     html =
       WatchPage(
         head: try PageHead(
@@ -188,7 +188,7 @@ private struct WatchStart: Encodable {
   let id, title: String
   let cases: [Case]
   let tools: [WatchedTool]
-  /// The change of the app in plain words. Nil without one.
+  /// The changes of the app in plain words. Nil without one.
   let change: String?
 
   var pageTitle: String { "\(id) \(title) – Duet" }
@@ -204,8 +204,8 @@ private struct WatchStart: Encodable {
     let id, short, text: String
   }
 
-  init(_ scenario: Scenario, _ tools: [WatchedTool], _ change: AppChange?) {
-    self.change = change?.sentence
+  init(_ scenario: Scenario, _ tools: [WatchedTool], _ changes: [AppChange]) {
+    change = changes.isEmpty ? nil : changes.map(\.sentence).joined(separator: " ")
     (id, title) = (scenario.id.description, scenario.title)
     cases = scenario.testCases.map { testCase in
       let items = scenario.items.filter { $0.testCase == testCase.number }

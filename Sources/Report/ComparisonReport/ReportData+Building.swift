@@ -142,13 +142,10 @@ extension PlayData {
     self.source = source(file, line)
     let check = failed?.failure
     failedLine = check?.file == shown.file ? check?.line : nil
-    failedPlace = check.flatMap { check in
-      check.file == shown.file
-        ? nil
-        : check.file.flatMap { file in
-          check.line.map { "\(file):\($0)" }
-        }
-    }
+    failedPlace =
+      if let file = check?.file, let line = check?.line, file != shown.file {
+        "\(file):\(line)"
+      } else { nil }
     commands = shown.commands
     bytes = shown.bytes
     sent = shown.sent?.map(CommandData.init)

@@ -15,10 +15,10 @@ struct RecordingTests {
     try #require(ScenarioTestCase.library.scenario(id: id))
   }
 
-  private func recorder(
-    faults: [String] = [], redesigns: [String] = [], command: [String] = Duet.suiteCommand
-  ) -> ScenarioRecorder {
-    ScenarioRecorder(command: command, faults: faults, redesigns: redesigns, timeout: nil)
+  /// `change` is the name of a fault or a redesign.
+  private func recorder(_ change: String? = nil) -> ScenarioRecorder {
+    let changes = AppChange.all(in: "TinyLog").filter { $0.name == change }
+    return ScenarioRecorder(command: Duet.suiteCommand, changes: changes, timeout: nil)
   }
 
   /// A tool's place in a recording, the code of a step and of the next expectation's first check,
@@ -91,7 +91,7 @@ struct RecordingTests {
   }
 
   @Test func `a fault has a verdict, expected and found states, and unchanged screens`() throws {
-    let recording = try recorder(faults: ["done-tasks-counted"]).record(try written("A.1"))
+    let recording = try recorder("done-tasks-counted").record(try written("A.1"))
     #expect(recording.verdict == "Native notices it at TC 3, Ex 3; WebDriver, too.")
     for run in recording.runs {
       let failed = run.items.filter { $0.message != nil }
@@ -101,7 +101,7 @@ struct RecordingTests {
       #expect(failed.allSatisfy { $0.healthy != nil && $0.healthy != $0.screen })
       #expect(run.items[1].healthy == run.items[1].screen)
     }
-    let redesigned = try recorder(redesigns: ["ids-renamed"]).record(try written("A.5"))
+    let redesigned = try recorder("ids-renamed").record(try written("A.5"))
     #expect(redesigned.verdict?.contains(" fails at TC ") == true)
   }
 

@@ -25,7 +25,7 @@ let turn = 0; // increases when the person goes to a different item
 
 // MARK: - Drawing
 
-const codeLine = (parts, className = "") => make("span", { className: `line ${className}` },
+const codeLine = (parts) => make("span", { className: "line" },
   ...parts.map(([text, colour]) =>
     colour ? make("span", { className: colour, textContent: text }) : text), "\n");
 
