@@ -11,11 +11,13 @@ let settings: [SwiftSetting] = [.unsafeFlags(["-package-name", "duet"])]
 /// A module of a layer, in `Sources/LAYER/NAME`.
 func module(
   _ name: String, in room: String, uses dependencies: [Target.Dependency] = [],
-  exclude: [String] = [], resources: [Resource]? = nil, path: String? = nil
+  exclude: [String] = [], sources: [String]? = nil, resources: [Resource]? = nil,
+  path: String? = nil
 ) -> Target {
   .target(
     name: name, dependencies: dependencies, path: path ?? "Sources/\(room)/\(name)",
-    exclude: exclude, resources: resources, packageAccess: false, swiftSettings: settings)
+    exclude: exclude, sources: sources, resources: resources, packageAccess: false,
+    swiftSettings: settings)
 }
 
 /// A program.
@@ -145,9 +147,14 @@ let webDriverTool: [Target] = [
 /// The written scenarios, and the binding of tests to them.
 let scenarios: [Target] = [
   module("ScenarioFormat", in: "Scenarios"),
-  module("ScenarioBinding", in: "Scenarios", uses: ["ScenarioFormat"]),
+  // The file that teams copy.
+  module(
+    "ScenarioBinding", in: "Scenarios", sources: ["ScenarioBinding.swift"],
+    path: "Scenarios/Starter/Tests"),
+  // The records of a trace.
+  module("TraceRecords", in: "Scenarios", uses: ["ScenarioFormat"]),
   tests("ScenarioFormatTests", in: "Scenarios", uses: ["Device", "ScenarioFormat", "TestSupport"]),
-  tests("ScenarioBindingTests", in: "Scenarios", uses: ["ScenarioBinding", "ScenarioFormat"]),
+  tests("ScenarioBindingTests", in: "Scenarios", uses: ["ScenarioBinding", "TestSupport"]),
 ]
 
 /// The apps as pages in a browser: inspector, recorder, gallery, watched runs.
@@ -204,20 +211,20 @@ let live: [Target] = [
 /// Turns traces into tables and reports.
 let report: [Target] = [
   module(
-    "ComparisonReport", in: "Report", uses: ["Markup", "ScenarioBinding", "ScenarioFormat"]),
+    "ComparisonReport", in: "Report", uses: ["Markup", "TraceRecords", "ScenarioFormat"]),
   module(
     "ReportPage", in: "Report",
-    uses: ["ComparisonReport", "HTMLTemplates", "Markup", "ScenarioBinding"],
+    uses: ["ComparisonReport", "HTMLTemplates", "Markup", "TraceRecords"],
     resources: [.embedInCode("Resources"), .embedInCode("Templates")]),
   // Traces of invented runs.
   module(
     "FakeTraces", in: "Report",
-    uses: ["ComparisonReport", "ScenarioBinding", "ScenarioFormat"],
+    uses: ["ComparisonReport", "TraceRecords", "ScenarioFormat"],
     path: "Tests/Report/FakeTraces"),
   tests(
     "ComparisonReportTests", in: "Report",
     uses: [
-      "ComparisonReport", "FakeTraces", "ScenarioBinding", "ScenarioFormat", "TestSupport",
+      "ComparisonReport", "FakeTraces", "TraceRecords", "ScenarioFormat", "TestSupport",
     ]),
   tests(
     "ReportPageTests", in: "Report",
@@ -230,7 +237,7 @@ let suites: [Target] = [
     "SuiteSupport", in: "Suites",
     uses: [
       "Device", "Inspector", "LiveSite", "NativeQuery", "SampleApps", "ScenarioBinding",
-      "ScenarioFormat", "ScreenPicture", "WebDriver", "WebDriverServer",
+      "ScenarioFormat", "ScreenPicture", "TraceRecords", "WebDriver", "WebDriverServer",
     ], path: "Tests/Suites/SuiteSupport"),
   module(
     "NativeSuite", in: "Suites", uses: ["NativeQuery", "SuiteSupport"],
@@ -241,13 +248,11 @@ let suites: [Target] = [
   // Plays every scenario with both suites.
   tests(
     "SuiteTests", in: "Suites",
-    uses: [
-      "ScenarioBinding", "ScenarioFormat", "SuiteRuns", "SuiteSupport",
-    ]),
+    uses: ["ScenarioBinding", "ScenarioFormat", "SuiteRuns", "SuiteSupport", "TraceRecords"]),
   tests(
     "Listings", in: "Suites",
     uses: [
-      "Device", "Inspector", "NativeQuery", "SampleApps", "Samples", "ScenarioBinding",
+      "Device", "Inspector", "NativeQuery", "SampleApps", "Samples", "TraceRecords",
       "ScenarioFormat", "SuiteSupport", "WebDriver",
     ]),
 ]
@@ -258,7 +263,7 @@ let command: [Target] = [
   module(
     "SuiteRuns", in: "Command",
     uses: [
-      "ComparisonReport", "NativeSuite", "SampleApps", "ScenarioBinding", "ScenarioFormat",
+      "ComparisonReport", "NativeSuite", "SampleApps", "TraceRecords", "ScenarioFormat",
       "SuiteSupport", "WebDriver", "WebDriverServer", "WebDriverSuite",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ]),
@@ -266,7 +271,7 @@ let command: [Target] = [
     "duet", at: "Sources/Command/duet",
     uses: [
       "ComparisonReport", "Device", "LivePage", "LiveSite", "Recorder", "ReportPage",
-      "SampleApps", "ScenarioBinding", "ScenarioFormat", "ScreenPicture", "SuiteRuns",
+      "SampleApps", "TraceRecords", "ScenarioFormat", "ScreenPicture", "SuiteRuns",
       "SuiteSupport", "WebDriver", "WebDriverServer",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ]),
@@ -274,7 +279,7 @@ let command: [Target] = [
     "DuetTests", in: "Command",
     uses: [
       "ComparisonReport", "Device", "FakeTraces", "LiveSite", "NativeQuery", "SampleApps",
-      "ScenarioBinding", "ScenarioFormat", "SuiteRuns", "SuiteSupport", "TestSupport", "WebDriver",
+      "TraceRecords", "ScenarioFormat", "SuiteRuns", "SuiteSupport", "TestSupport", "WebDriver",
       "WebDriverServer", "duet",
     ]),
 ]
@@ -299,7 +304,7 @@ let shared = [
   "BeerExplorer", "BeerExplorerApp", "BrowserSupport", "CLibXML2", "CZlib", "ComparisonReport",
   "Device", "FakeTraces",
   "HTMLTemplates", "Inspector", "LivePage", "LiveSite", "Markup", "NativeQuery", "NativeSuite",
-  "SampleApps", "Samples", "ScenarioBinding", "ScenarioFormat", "ScreenPicture", "SuiteRuns",
+  "SampleApps", "Samples", "TraceRecords", "ScenarioFormat", "ScreenPicture", "SuiteRuns",
   "SuiteSupport", "TestSupport", "TinyLog", "WebDriver", "WebDriverServer", "WebDriverSuite",
   "WebView",
 ]

@@ -57,7 +57,7 @@ let package = Package(
       "WaysOfWriting",
       uses: ["Costs", "Desktop"]
         + exhibit(
-          "Device", "NativeQuery", "NativeSuite", "SampleApps", "ScenarioBinding",
+          "Device", "NativeQuery", "NativeSuite", "SampleApps", "TraceRecords",
           "ScenarioFormat", "SuiteSupport", "WebDriver", "WebDriverServer", "WebDriverSuite")),
     // Real accessibility trees and real input. Speaks the D-Bus and X11 protocols without a library.
     module("Desktop", uses: exhibit("Device")),
@@ -67,11 +67,11 @@ let package = Package(
       uses: ["CSV", "Variations"]
         + exhibit(
           "ComparisonReport", "Device", "Inspector", "NativeQuery", "SampleApps",
-          "ScenarioBinding", "ScenarioFormat", "SuiteSupport", "WebDriver", "WebView")),
+          "TraceRecords", "ScenarioFormat", "SuiteSupport", "WebDriver", "WebView")),
     // What a suite's commands would cost on an iPhone, and where the time goes in real logs.
     module(
       "Costs",
-      uses: ["CSV"] + exhibit("ComparisonReport", "Device", "ScenarioBinding", "ScenarioFormat")),
+      uses: ["CSV"] + exhibit("ComparisonReport", "Device", "TraceRecords", "ScenarioFormat")),
     // The page of all published figures, from the tables of the experiments.
     module("Results", uses: ["CSV"] + exhibit("ComparisonReport")),
     // Gherkin features whose steps are regular expressions, in the manner of Calabash.
@@ -88,7 +88,7 @@ let package = Package(
       ]
         + exhibit(
           "CLibXML2", "ComparisonReport", "Device", "LiveSite", "NativeQuery",
-          "SampleApps", "ScenarioBinding", "ScenarioFormat", "SuiteRuns", "SuiteSupport",
+          "SampleApps", "TraceRecords", "ScenarioFormat", "SuiteRuns", "SuiteSupport",
           "WebDriver", "WebDriverServer") + [
           argumentParser,
           .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -101,13 +101,13 @@ let package = Package(
       uses: ["CSV", "Experiments", "Variations"]
         + exhibit(
           "BeerExplorer", "ComparisonReport", "Device", "FakeTraces", "SampleApps",
-          "ScenarioBinding", "ScenarioFormat", "TestSupport", "TinyLog", "WebView")),
+          "TraceRecords", "ScenarioFormat", "TestSupport", "TinyLog", "WebView")),
     tests(
       "CostsTests",
       uses: ["Costs"]
         + exhibit(
           "ComparisonReport", "Device", "FakeTraces", "NativeQuery", "SampleApps",
-          "ScenarioBinding", "ScenarioFormat", "TestSupport")),
+          "TraceRecords", "ScenarioFormat", "TestSupport")),
     tests(
       "WaysOfWritingTests",
       uses: ["WaysOfWriting"]
@@ -131,7 +131,7 @@ let package = Package(
       "LabTests",
       uses: ["CSV", "Experiments", "Probe", "Results", "Variations", "lab"]
         + exhibit(
-          "ComparisonReport", "Device", "NativeQuery", "SampleApps", "ScenarioBinding",
+          "ComparisonReport", "Device", "NativeQuery", "SampleApps", "TraceRecords",
           "SuiteRuns", "SuiteSupport", "TestSupport", "WebDriver", "WebDriverServer")),
   ],
   swiftLanguageModes: [.v6]

@@ -1,5 +1,5 @@
 import ComparisonReport
-import ScenarioBinding
+import TraceRecords
 
 /// A part of a tool's work that has a price in a ``CostProfile``. A price is in seconds.
 package enum CostPrimitive: String, CaseIterable, Codable, Sendable, CodingKeyRepresentable {

@@ -1,7 +1,7 @@
 import CSV
 import ComparisonReport
 import Foundation
-import ScenarioBinding
+import TraceRecords
 
 /// Computed times next to measured ones, on the accessibility trees of real browsers. They show
 /// whether computed times can be trusted.

@@ -1,4 +1,4 @@
-import ScenarioBinding
+import TraceRecords
 
 /// What a WebDriver request asks for, by its method and path.
 enum SentRequest {

@@ -1,6 +1,6 @@
 import ComparisonReport
 import Foundation
-import ScenarioBinding
+import TraceRecords
 import ScenarioFormat
 
 /// Compares the values that two tools assert in each precondition and expectation.

@@ -3,7 +3,7 @@ import Device
 import Foundation
 import NativeQuery
 import SampleApps
-import ScenarioBinding
+import TraceRecords
 import ScenarioFormat
 import SuiteSupport
 import WebDriver

@@ -3,7 +3,7 @@ import ComparisonReport
 import Desktop
 import Foundation
 import LiveSite
-import ScenarioBinding
+import TraceRecords
 import ScenarioFormat
 import SuiteRuns
 import SuiteSupport

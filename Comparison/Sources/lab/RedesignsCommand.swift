@@ -4,7 +4,7 @@ import Experiments
 import Foundation
 import NativeQuery
 import SampleApps
-import ScenarioBinding
+import TraceRecords
 import ScenarioFormat
 import SuiteRuns
 import SuiteSupport

@@ -5,7 +5,7 @@ import FakeTraces
 import Foundation
 import NativeQuery
 import SampleApps
-import ScenarioBinding
+import TraceRecords
 import Testing
 
 @testable import Costs

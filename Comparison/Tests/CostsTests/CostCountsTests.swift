@@ -1,4 +1,4 @@
-import ScenarioBinding
+import TraceRecords
 import Testing
 
 import ComparisonReport

@@ -1,7 +1,7 @@
 import ComparisonReport
 import Device
 import SampleApps
-import ScenarioBinding
+import TraceRecords
 import ScenarioFormat
 import Testing
 

@@ -4,7 +4,7 @@ import SuiteSupport
 
 /// The Duet checkout in which this command was built.
 package struct PackageRoot {
-  package let url = ScenarioTestCase.package
+  package let url = SuiteTestCase.package
 
   package init() {}
 

@@ -1,6 +1,6 @@
 import ComparisonReport
 import Foundation
-import ScenarioBinding
+import TraceRecords
 import SuiteSupport
 import Synchronization
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import ComparisonReport
 import Foundation
 import SampleApps
-import ScenarioBinding
+import TraceRecords
 import ScenarioFormat
 import SuiteRuns
 import SuiteSupport

@@ -1,6 +1,6 @@
 import ArgumentParser
 import ComparisonReport
-import ScenarioBinding
+import TraceRecords
 import ScenarioFormat
 import SuiteRuns
 

@@ -1,4 +1,4 @@
-import ScenarioBinding
+import TraceRecords
 import ScenarioFormat
 
 /// The results of all tools in all scenarios: one cell for each scenario and tool.
@@ -40,9 +40,15 @@ package struct Comparison: Sendable {
   ) {
     let written = Dictionary(
       scenarios.map { ($0.id.description, $0) }, uniquingKeysWith: { first, _ in first })
+    let counting = CountingRuns(in: trace)
+    let trace = counting.trace
     let lines = Dictionary(grouping: trace.lines) { $0.record.run }
     let results = lines.compactMap { id, lines in
-      id.flatMap { id in written[id.scenario].map { ScenarioRunResult(id, lines, of: $0) } }
+      id.flatMap { id in
+        written[id.scenario].map {
+          ScenarioRunResult(id, lines, of: $0, isFlaky: counting.flaky.contains(id))
+        }
+      }
     }
     let known = Set(tools)
     let tools = tools + Set(results.map(\.id.tool)).subtracting(known).sorted()
@@ -51,12 +57,16 @@ package struct Comparison: Sendable {
     let missing = Dictionary(grouping: notRun) { [$0.id.scenario, $0.id.tool] }
     // The most runs of one scenario, played or missing, by tool.
     let most = Dictionary(
-      runs.map { ($0.key[1], $0.value.count + (missing[$0.key]?.count ?? 0)) },
+      runs.map { key, runs in
+        (key[1], Set(runs.map(\.repetition) + (missing[key] ?? []).map(\.id.repetition)).count)
+      },
       uniquingKeysWith: max)
     cells = scenarios.flatMap { scenario in
       tools.compactMap { tool -> Cell? in
         let group = [scenario.id.description, tool]
-        let runs = (runs[group] ?? []).sorted { $0.repetition < $1.repetition }
+        let runs = (runs[group] ?? []).sorted {
+          ($0.repetition, $0.start ?? 0) < ($1.repetition, $1.start ?? 0)
+        }
         guard !runs.isEmpty || plays(tool, scenario) else { return nil }
         return Cell(
           scenario, tool, runs: runs,
@@ -98,6 +108,10 @@ extension Comparison {
     case unexpectedPass
     /// The test is declared not portable to the tool.
     case notPortable
+    /// A test was skipped.
+    case skipped
+    /// Every run passed in the end, some of them after an attempt that failed.
+    case flaky
     /// The trace of a run contradicts itself or the scenario. Counts as a failure.
     case invalid
     /// A run is missing, though the tool plays the scenario. Counts as a failure.
@@ -108,13 +122,13 @@ extension Comparison {
     /// Whether the result is as expected: passed, as declared, or not played.
     package var isFine: Bool {
       switch self {
-      case .passed, .expectedFailure, .notPortable, .notPlayed: true
+      case .passed, .flaky, .expectedFailure, .notPortable, .skipped, .notPlayed: true
       case .failed, .unexpectedPass, .invalid, .notMeasured: false
       }
     }
 
-    /// Whether the tool can play the scenario and the test isn't declared not portable.
-    package var isPlayed: Bool { self != .notPlayed && self != .notPortable }
+    /// Whether the tool can play the scenario, and the test is neither skipped nor declared not portable.
+    package var isPlayed: Bool { ![.notPlayed, .notPortable, .skipped].contains(self) }
 
     package var words: String {
       switch self {
@@ -123,6 +137,8 @@ extension Comparison {
       case .expectedFailure: "failed as declared"
       case .unexpectedPass: "passed though declared to fail"
       case .notPortable: "not portable"
+      case .skipped: "skipped"
+      case .flaky: "flaky"
       case .invalid: "invalid"
       case .notMeasured: "not run"
       case .notPlayed: "not played"
@@ -145,7 +161,7 @@ extension Comparison.Cell {
       + (missing.map { run in
         [TraceFinding(.missingRun, text: "\(scenario.id) by \(tool): run \(run) is missing")]
       } ?? [])
-    validRuns = missing == nil ? runs.filter { $0.isValid && !$0.isOmitted } : []
+    validRuns = missing == nil ? runs.filter { $0.isValid && $0.isPlayed } : []
   }
 
   init(notPlayed scenario: Scenario, by tool: String) {
@@ -160,12 +176,14 @@ extension Comparison.Cell {
     if !failedRuns.isEmpty { return .failed }
     if validRuns.contains(where: { $0.passed && $0.known != nil }) { return .unexpectedPass }
     if runs.isEmpty || !notRun.isEmpty { return .notMeasured }
+    if runs.contains(where: { $0.known?.kind == .skipped }) { return .skipped }
     if validRuns.isEmpty { return .notPortable }
-    return validRuns.contains(where: \.failedAsDeclared) ? .expectedFailure : .passed
+    if validRuns.contains(where: \.failedAsDeclared) { return .expectedFailure }
+    return validRuns.contains(where: \.isFlaky) ? .flaky : .passed
   }
 
   /// Whether all planned runs passed.
-  package var passed: Bool { status == .passed }
+  package var passed: Bool { status == .passed || status == .flaky }
 
   /// The test's declared failure. Nil if the test declares none.
   package var known: KnownFailure? { runs.lazy.compactMap(\.known).first }
@@ -250,9 +268,10 @@ extension Comparison {
 
   /// The results that are declared to fail or not to be portable, with reason and link.
   package var declared: String {
-    cells.filter { [.expectedFailure, .notPortable].contains($0.status) }.compactMap { cell in
+    cells.filter { [.expectedFailure, .notPortable, .skipped].contains($0.status) }.compactMap {
+      cell in
       cell.known.map {
-        "\(cell.scenario.id) \(cell.tool): \($0.kind.words): \($0.reason) (\($0.link))".shown + "\n"
+        "\(cell.scenario.id) \(cell.tool): \($0.kind.words): \($0.reasonWithLink)".shown + "\n"
       }
     }.joined()
   }
@@ -273,7 +292,7 @@ package struct NotRun: Hashable, Sendable {
 extension Trace {
   /// Returns the planned runs without a record.
   package func missing(of planned: [NotRun]) -> [NotRun] {
-    let recorded = Set(records.compactMap(\.run))
+    let recorded = Set(records.compactMap(\.run?.planned))
     return planned.filter { !recorded.contains($0.id) }
   }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import ScenarioBinding
+import TraceRecords
 import ScenarioFormat
 
 /// An item in which runs failed. Or a failure outside of the items: a run that failed after them or

@@ -1,5 +1,5 @@
 import Foundation
-import ScenarioBinding
+import TraceRecords
 import ScenarioFormat
 
 extension ReportData {
@@ -105,7 +105,7 @@ extension CountsData {
 
 extension CellData {
   fileprivate init(_ cell: Comparison.Cell, since earlier: Comparison.Cell?) {
-    let played = cell.runs.filter { !($0.isOmitted && $0.isValid) }
+    let played = cell.runs.filter { $0.isPlayed || !$0.isValid }
     tool = cell.tool
     status = cell.status
     known = cell.known

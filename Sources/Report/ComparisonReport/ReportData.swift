@@ -1,5 +1,5 @@
 import Foundation
-import ScenarioBinding
+import TraceRecords
 
 /// The data of a report, from which the tables, the page, JUnit's XML and JSON are made.
 package struct ReportData: Encodable, Sendable {

@@ -62,7 +62,7 @@ private struct JUnitCase {
     className = scenario.id
     name = scenario.title
     seconds = cell.seconds?.median
-    let reason = cell.known.map { "\($0.reason) (\($0.link))" } ?? "no reason given"
+    let reason = cell.known?.reasonWithLink ?? "no reason given"
     let passed = "\(cell.passedRuns) of \(cell.runs) runs passed"
     let noRun = "there is no run of \(scenario.id) by \(cell.tool)"
     knownReason = cell.status == .expectedFailure ? reason : nil
@@ -77,12 +77,12 @@ private struct JUnitCase {
     let first = own.first.map { "\($0.item ?? "") \($0.text) (\(passed))" } ?? passed
     (kind, message, details) =
       switch cell.status {
-      case .passed: (.passed, "", [])
+      case .passed, .flaky: (.passed, "", [])
       case .expectedFailure: (.passed, "", cell.messages)
       case .failed: (.failure, first, ways.isEmpty ? cell.messages : ways)
       case .unexpectedPass:
         (.failure, "expected to fail, but \(passed): \(reason)", cell.messages)
-      case .notPortable: (.skipped, reason, [])
+      case .notPortable, .skipped: (.skipped, reason, [])
       case .notPlayed: (.skipped, noRun, [])
       case .invalid:
         (

@@ -70,7 +70,7 @@ extension ReportData {
       [
         tools.map { tool in
           let cells = cells(of: tool.name)
-          return "\(cells.count { $0.status == .passed }) of \(cells.count)"
+          return "\(cells.count { [.passed, .flaky].contains($0.status) }) of \(cells.count)"
         }
       ]
       + [\CountsData.looks, \.actions, \.requests].map { count in
@@ -125,8 +125,10 @@ extension ReportData {
     func count(_ status: Comparison.Status) -> Int { cells.count { $0.status == status } }
     let others = [
       (count(.expectedFailure), "expected failure"), (count(.notPortable), "not portable"),
+      (count(.skipped), "skipped"), (count(.flaky), "flaky"),
     ].filter { $0.0 > 0 }.map { "\($0) \($1)" }
-    return (["\(count(.passed))/\(cells.count) passed"] + others).joined(separator: ", ")
+    return (["\(count(.passed) + count(.flaky))/\(cells.count) passed"] + others).joined(
+      separator: ", ")
   }
 
   /// The failures: each failed item with its sentence, then by each tool the line of code, what it
@@ -185,10 +187,12 @@ extension CellData {
   /// A mark and the time, or the item at which the first failed run ended.
   fileprivate var mark: String {
     switch status {
-    case .passed:
+    case .passed, .flaky:
+      if status == .flaky { return "✓ flaky" }
       let text = seconds.map { String(Int(($0.median * 1000).rounded())) } ?? "–"
       return "✓ " + String(repeating: " ", count: max(0, 3 - text.count)) + text + " ms"
     case .notPortable, .notPlayed: return "–"
+    case .skipped: return "skipped"
     case .expectedFailure: return "✗ as declared"
     case .failed:
       return "✗ "
@@ -201,7 +205,7 @@ extension CellData {
 
   /// The result, with the number of runs if there are several: `2/3 FAILED`.
   fileprivate var result: String {
-    if status == .notPortable { return "not portable" }
+    if [.notPortable, .skipped].contains(status) { return status.words }
     if runs == 0 { return "not run" }
     let failed = runs - passedRuns - invalidRuns
     let asDeclared = known?.kind == .expectedFailure && failed > 0
@@ -210,6 +214,7 @@ extension CellData {
       case .failed: (passedRuns, "FAILED")
       case .unexpectedPass: (passedRuns, "UNEXPECTED PASS")
       case .invalid: (passedRuns, "INVALID")
+      case .flaky: (passedRuns, "flaky")
       default: asDeclared ? (failed, "expected failure") : (passedRuns, "passed")
       }
     if missingRuns > 0 { return "\(count)/\(runs) \(word), \(missingRuns) not run" }

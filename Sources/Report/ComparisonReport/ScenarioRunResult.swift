@@ -1,4 +1,4 @@
-import ScenarioBinding
+import TraceRecords
 import ScenarioFormat
 
 /// One run of a scenario by a tool, read from its trace.
@@ -10,8 +10,14 @@ package struct ScenarioRunResult: Sendable {
   package let end: TraceRecord.End?
   /// Its test's declared failure. Nil if the test declares none.
   package let known: KnownFailure?
-  /// Whether it was left out because its test is declared not portable.
-  let isOmitted: Bool
+  /// Whether it was played, neither left out nor skipped.
+  let isPlayed: Bool
+  /// Whether it passed after an earlier attempt had failed.
+  let isFlaky: Bool
+  /// The parameters of its test. Nil if it has none.
+  let parameters: String?
+  /// When it started, in seconds since 1970. Nil if its trace doesn't say.
+  let start: Double?
   /// The first place where its trace contradicts itself or the written scenario. Nil if there is
   /// none.
   package let finding: TraceFinding?
@@ -32,14 +38,18 @@ package struct ScenarioRunResult: Sendable {
   package let requests: Int?
 
   /// Reads a run from `lines`, which must contain all of its records.
-  init(_ id: RunID, _ lines: [Trace.Line], of scenario: Scenario) {
+  init(_ id: RunID, _ lines: [Trace.Line], of scenario: Scenario, isFlaky: Bool) {
     let records = lines.map(\.record)
     self.id = id
     items = records.compactMap(\.item)
     end = records.lazy.compactMap(\.end).first
     let omission = records.last { $0.omission != nil }?.omission
-    isOmitted = omission != nil
-    known = omission?.known ?? records.lazy.compactMap { $0.start?.known }.first
+    let began = records.lazy.compactMap(\.start).first
+    let skip = end?.outcome == .skipped ? end?.message ?? "" : nil
+    isPlayed = omission == nil && skip == nil
+    self.isFlaky = isFlaky
+    (parameters, start) = (began?.parameters, began?.start ?? omission?.start)
+    known = omission?.known ?? skip.map { KnownFailure(.skipped, reason: $0) } ?? began?.known
     finding = RunCheck(id: id, lines: lines, scenario: scenario).finding
     let done = Set(items.filter { $0.outcome == .passed }.map(\.item))
     steps = scenario.items.count { $0.kind == .step && done.contains($0.id) }

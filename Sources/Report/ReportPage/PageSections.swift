@@ -1,5 +1,5 @@
 import ComparisonReport
-import ScenarioBinding
+import TraceRecords
 import ScenarioFormat
 
 /// The verdict, the failures, and the changes since an earlier run.
@@ -201,8 +201,8 @@ struct GridSection {
         cell.known.map { known in
           Declared(
             address: addresses.place(scenario.id, cell.tool), id: scenario.id, tool: cell.tool,
-            kind: known.kind.words, reason: known.reason, source: known.link,
-            isWebAddress: known.link.lowercased().contains(/^https?:\/\//))
+            kind: known.kind.words, reason: known.reason, source: known.link ?? "",
+            isWebAddress: known.link?.lowercased().contains(/^https?:\/\//) == true)
         }
       }
     }
@@ -229,6 +229,8 @@ struct Outcome {
       case .unexpectedPass: ("✗", "bad", "a run passed (counts as a failure)")
       case .notPortable:
         ("⊘", "warn", "the test declares that it can’t run with this tool, and why")
+      case .flaky: ("✓", "warn", "a run failed, and passed when the same test was tried again")
+      case .skipped: ("⊘", "warn", "a test was skipped, and says why")
       case .invalid:
         ("⚠", "bad", "a run’s trace contradicts itself or the scenario (counts as a failure)")
       case .notMeasured: ("?", "bad", "a planned run is missing (counts as a failure)")

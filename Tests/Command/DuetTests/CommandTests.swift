@@ -58,7 +58,7 @@ struct CommandTests {
     """
 
   @Test func `each subcommand prints its result and ends with its exit code`() async throws {
-    let about = #"{"version":3,"kind":"tool","tool":"native","about":{"machine":"a machine"}}"#
+    let about = #"{"version":4,"kind":"tool","tool":"native","about":{"machine":"a machine"}}"#
     let failed = FakeRun(
       "L.2", failsAt: "TC1/Ex1", message: #"The help is <b>\u001b[31mred\u202e</b>."#)
     let folder = try sampleFolder(
@@ -99,7 +99,7 @@ struct CommandTests {
   {
     let folder = try sampleFolder()
     let own = try ScenarioLibrary.read(folder.url.appendingPathComponent("Scenarios")).scenarios
-    let played = ScenarioTestCase.library.scenarios.filter { $0.id.description == "A.1" }
+    let played = SuiteTestCase.library.scenarios.filter { $0.id.description == "A.1" }
     let run = SuiteRun(scenarios: played + own, tools: [.native], by: Duet.suiteCommand)
     let comparison = try await run.run().comparison
     #expect(!comparison.passed)

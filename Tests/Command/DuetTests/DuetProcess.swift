@@ -1,6 +1,6 @@
 import FakeTraces
 import Foundation
-import ScenarioBinding
+import TraceRecords
 import SuiteRuns
 import TestSupport
 import Testing

@@ -12,7 +12,7 @@ import Testing
 /// Recordings of scenarios, for the watch page and for players.
 struct RecordingTests {
   private func written(_ id: String) throws -> Scenario {
-    try #require(ScenarioTestCase.library.scenario(id: id))
+    try #require(SuiteTestCase.library.scenario(id: id))
   }
 
   /// `change` is the name of a fault or a redesign.

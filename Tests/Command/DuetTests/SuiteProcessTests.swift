@@ -1,5 +1,5 @@
 import Foundation
-import ScenarioBinding
+import TraceRecords
 import SuiteSupport
 import TestSupport
 import Testing
@@ -39,8 +39,8 @@ struct RunQueueTests {
   /// Shell functions that print the answers of a suite: the records of a run and its end.
   private static let functions = #"""
     of() { echo "$line" | sed 's/.*"scenario":"\([^"]*\)".*/\1/'; }
-    record() { echo '{"record":{"version":3,"tool":"native","repetition":1,"scenario":"'$(of)'",'"$1"'}}'; }
-    start() { echo '{"record":{"version":3,"kind":"tool","tool":"native","about":{"client":"sh"}}}'
+    record() { echo '{"record":{"version":4,"tool":"native","run":"'$(of)'","scenario":"'$(of)'",'"$1"'}}'; }
+    start() { echo '{"record":{"version":4,"kind":"tool","tool":"native","about":{"client":"sh"}}}'
       record '"kind":"start","file":"A.swift","line":3,"start":1,"textHash":"0123456789abcdef"'; }
     item() { record '"kind":"item","item":"'$(of)'/TC1/S1","file":"A.swift","line":4,"start":0.5,
     "duration":0.25,"commands":2,"outcome":"passed"' | tr -d '\n'; echo; }
@@ -167,7 +167,7 @@ struct PlayCommandTests {
     #expect(failed.map(\.failure?.expected) == Self.faults.map(\.2))
     #expect(failed.map(\.failure?.found) == Self.faults.map(\.3))
     for failure in failed.compactMap(\.failure) {
-      let file = ScenarioTestCase.package.appending(path: try #require(failure.file))
+      let file = SuiteTestCase.package.appending(path: try #require(failure.file))
       let lines = try String(contentsOf: file, encoding: .utf8)
         .split(separator: "\n", omittingEmptySubsequences: false)
       #expect(lines[try #require(failure.line) - 1].contains(/ssert|wait/))

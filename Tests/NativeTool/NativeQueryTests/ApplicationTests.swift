@@ -252,7 +252,7 @@ struct XcodeTests {
 
   /// The binding for a team's own tests, which these tests use in Xcode.
   private static let starter = URL(
-    filePath: #filePath + "/../../../../Sources/Scenarios/Starter/xctest/Tests"
+    filePath: #filePath + "/../../../../Scenarios/Starter/Tests"
   ).standardizedFileURL
 
   /// Returns a folder's Swift files, without the list of tests for XCTest on Linux.

@@ -1,7 +1,7 @@
 import ComparisonReport
 import FakeTraces
 import Foundation
-import ScenarioBinding
+import TraceRecords
 import ScenarioFormat
 import Testing
 
@@ -85,7 +85,7 @@ struct ComparisonTests {
       ),
       ([FakeRun.omitted()], .notPortable), ([], .notMeasured),
       ([FakeRun(), FakeRun("L.1", "native", 2).lines(1, 2)], .invalid),
-      ([FakeRun.omitted(), FakeRun()], .invalid),
+      ([FakeRun.omitted(), FakeRun()], .passed),
     ] as [([FakeRun], Comparison.Status)])
   func `a status combines all runs`(runs: [FakeRun], status: Comparison.Status) throws {
     let trace = trace([FakeRun.tool("native", "")] + runs.flatMap(\.lines))

@@ -1,7 +1,7 @@
 import ComparisonReport
 import FakeTraces
 import Foundation
-import ScenarioBinding
+import TraceRecords
 import ScenarioFormat
 import Testing
 
@@ -32,7 +32,7 @@ struct TraceTests {
   @Test(arguments: [
     ("oops", "not JSON"), (" ", "not JSON"), ("[]", "not a JSON object"),
     (good + good, "not JSON"), (String(repeating: "[", count: 100_000), "not JSON"),
-    (good.replacing("\"version\":3,", with: ""), "member \"version\" is missing"),
+    (good.replacing("\"version\":4,", with: ""), "member \"version\" is missing"),
     (good.replacing("\"line\":3,", with: ""), "member \"line\" is missing"),
     (good.replacing("\"native\"", with: "7"), "member \"tool\" has a wrong type"),
     (good.replacing("\"start\",", with: "\"stop\","), "member \"kind\" has a wrong value"),
@@ -59,11 +59,11 @@ struct TraceTests {
     #expect(texts(trace) == ["t.jsonl:2: error: not a trace record: not JSON [no-record]"])
   }
 
-  @Test(arguments: ["{\"version\":1}", good.replacing("\"version\":3", with: "\"version\":1")])
+  @Test(arguments: ["{\"version\":1}", good.replacing("\"version\":4", with: "\"version\":1")])
   func `an unknown version is reported before other errors`(_ line: String) {
     #expect(
       texts(trace([line])) == [
-        "t.jsonl:1: error: unknown version 1 of the trace format; supported: 3 [unknown-version]"
+        "t.jsonl:1: error: unknown version 1 of the trace format; supported: 4 [unknown-version]"
       ])
   }
 
@@ -77,7 +77,7 @@ struct TraceTests {
   }
 
   @Test func `the first findings of each name are shown`() throws {
-    let old = Self.good.replacing("\"version\":3", with: "\"version\":1")
+    let old = Self.good.replacing("\"version\":4", with: "\"version\":1")
     let comparison = Comparison(
       trace(Array(repeating: old, count: 25) + ["oops"] + FakeRun("L.2").lines.dropLast()),
       scenarios: [try Written.scenarios()[1]], tools: ["native"])
@@ -166,6 +166,65 @@ struct TraceFormatTests {
   }
 }
 
+/// Which runs of a trace count.
+struct CountingRunsTests {
+  /// Returns the status and the number of runs that count, of runs that follow each other.
+  private func counted(_ runs: FakeRun...) throws -> String {
+    let trace = trace(runs.flatMap(\.lines))
+    let comparison = Comparison(
+      trace, scenarios: [try Written.scenarios()[0]], tools: ["native"])
+    #expect(comparison.findingTexts == [])
+    return "\(comparison.cells[0].runs.count) \(comparison.cells[0].status.words)"
+  }
+
+  /// A run of the test `L1Tests.swift:3`, which begins after `second` seconds.
+  private func run(
+    _ second: Int, _ members: String = "", failed: Bool = false, skipped: Bool = false
+  ) -> FakeRun {
+    var run = FakeRun(failsAt: failed ? "TC1/S1" : nil).starting(second, members)
+    if skipped {
+      run = run.lines(1, 7).replacing("passed", with: #"skipped","message":"x"#, inLine: 2)
+    }
+    return run
+  }
+
+  @Test func `without a session the last run of each test counts`() throws {
+    #expect(try counted(run(1, failed: true), run(2)) == "1 passed")
+    // The order in the file doesn't matter.
+    #expect(try counted(run(2), run(1, failed: true)) == "1 passed")
+    #expect(try counted(run(1), run(2, failed: true)) == "1 failed")
+    // Two tests of one scenario, one of which failed.
+    let other = run(1, failed: true).replacing(#""line":3"#, with: #""line":33"#, inLine: 1)
+    #expect(try counted(other, run(2)) == "2 failed")
+  }
+
+  @Test func `in a session the last attempt counts, and other sessions are earlier`() throws {
+    let (old, new) = (#""session":"1""#, #""session":"2""#)
+    #expect(try counted(run(1, new, failed: true), run(2, new)) == "1 flaky")
+    #expect(try counted(run(1, old, failed: true), run(2, new)) == "1 passed")
+    #expect(try counted(run(1, old), run(2, new, failed: true)) == "1 failed")
+    // The attempt's number is better than the clocks of two machines.
+    let first = run(5, new + #","attempt":1"#, failed: true)
+    #expect(try counted(first, run(2, new + #","attempt":2"#)) == "1 flaky")
+    let small = run(1, new + #","parameters":"small""#, failed: true)
+    #expect(try counted(small, run(2, new + #","parameters":"large""#)) == "2 failed")
+    // A test of an earlier session that is gone doesn't hide that there is none.
+    let gone = FakeRun("L.2").starting(1, old)
+    let comparison = Comparison(
+      trace((gone.lines + run(2, new).lines)), scenarios: try Written.scenarios(),
+      tools: ["native"])
+    #expect(comparison.cells.map(\.status) == [.passed, .notMeasured])
+  }
+
+  @Test func `a skipped test is shown as skipped`() throws {
+    #expect(try counted(run(1, skipped: true)) == "1 skipped")
+    let report = try report(run(1, skipped: true))
+    #expect(report.passed && report.overview.contains("skipped"))
+    #expect(ReportJUnit(report).text.contains(#"<skipped message="x"/>"#))
+    #expect(try counted(FakeRun.omitted()) == "1 not portable")
+  }
+}
+
 /// The contradictions in a run's trace.
 struct RunCheckTests {
   private func check(_ run: FakeRun, _ line: Int, _ finding: Substring) throws {
@@ -241,8 +300,12 @@ struct RunCheckTests {
     try check(run, line, cells[3])
   }
 
-  @Test func `a run is played or left out, and its items agree with its end`() throws {
-    try check(FakeRun.omitted().lines(1, 1), 2, "the run was left out in line 1 [run-twice]")
+  @Test func `the text and the items of a run agree with the scenario and its end`() throws {
+    let hash = try Written.scenarios()[0].textHash
+    try check(
+      FakeRun().replacing(hash, with: "0123456789abcdef", inLine: 1), 1,
+      "it played another text than Scenarios/L1-log-in.scenario: reworded since, or another scenario [other-text]"
+    )
     try check(
       FakeRun().replacing(#""passed""#, with: #""failed""#, inLine: 4), 7,
       "the run claims to have passed, but L.1/TC1/Ex1 failed [passed-with-failure]")

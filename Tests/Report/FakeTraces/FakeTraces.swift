@@ -1,6 +1,6 @@
 import ComparisonReport
 import Foundation
-import ScenarioBinding
+import TraceRecords
 import ScenarioFormat
 import Testing
 
@@ -47,6 +47,9 @@ package struct FakeRun: Sendable {
     "L.1": ["TC1/P1", "TC1/S1", "TC1/Ex1", "TC2/S1", "TC2/Ex1"], "L.2": ["TC1/S1", "TC1/Ex1"],
   ]
 
+  private static let hashes = Dictionary(
+    uniqueKeysWithValues: ((try? Written.scenarios()) ?? []).map { ("\($0.id)", $0.textHash) })
+
   package var lines: [String]
 
   /// A run of `L.1` or `L.2` that passed, or failed at an item.
@@ -58,7 +61,8 @@ package struct FakeRun: Sendable {
     failsAt failed: String? = nil, message: String = "it broke"
   ) {
     let members =
-      #""version":3,"tool":"\#(tool)","repetition":\#(repetition),"scenario":"\#(scenario)""#
+      #""version":4,"tool":"\#(tool)","repetition":\#(repetition),"scenario":"\#(scenario)","#
+      + #""run":"\#(tool) \#(scenario) \#(repetition)""#
     func cost(_ count: Int) -> String {
       #""commands":\#(commands * count)"# + (bytes.map { #","bytes":\#($0 * count)"# } ?? "")
     }
@@ -67,7 +71,8 @@ package struct FakeRun: Sendable {
     }
     let place = #""file":"Tests/\#(scenario.replacing(".", with: ""))Tests.swift""#
     lines = [
-      #"{\#(members),"kind":"start",\#(place),"line":3,"textHash":"0123456789abcdef","start":\#(1_699_999_999 + abs(repetition % 1_000)).5}"#
+      #"{\#(members),"kind":"start",\#(place),"line":3,"textHash":"\#(Self.hashes[scenario] ?? "")","#
+        + #""start":\#(1_699_999_999 + abs(repetition % 1_000)).5}"#
     ]
     var done = 0
     for item in Self.items[scenario] ?? [] {
@@ -91,7 +96,7 @@ package struct FakeRun: Sendable {
     _ scenario: String = "L.1", _ tool: String = "native", _ repetition: Int = 1
   ) -> FakeRun {
     FakeRun(lines: [
-      #"{"version":3,"kind":"omitted","tool":"\#(tool)","repetition":\#(repetition),"#
+      #"{"version":4,"kind":"omitted","start":1,"tool":"\#(tool)","repetition":\#(repetition),"#
         + #""scenario":"\#(scenario)","file":"Tests/T.swift","line":3,"known":"#
         + #"{"kind":"notPortable","reason":"It can't.","link":"https://example.org/1"}}"#
     ])
@@ -99,7 +104,7 @@ package struct FakeRun: Sendable {
 
   /// The record of a tool, with facts as JSON members.
   package static func tool(_ name: String, _ facts: String) -> String {
-    #"{"version":3,"kind":"tool","tool":"\#(name)","about":{\#(facts)}}"#
+    #"{"version":4,"kind":"tool","tool":"\#(name)","about":{\#(facts)}}"#
   }
 
   /// Returns the run with a string replaced in one of its lines (from 1).
@@ -120,6 +125,18 @@ package struct FakeRun: Sendable {
   package func declared() -> FakeRun {
     let known = #"{"kind":"expectedFailure","reason":"It breaks.","link":"https://example.org/1"}"#
     return adding("\"known\":\(known)", where: #""kind":"start""#)
+  }
+
+  /// Returns the run as one with a name of its own, which begins after some seconds, with more members in
+  /// its start.
+  package func starting(_ second: Int, _ members: String = "") -> FakeRun {
+    let name = "\(second) \(members)".replacing("\"", with: "")
+    let renamed = lines.map {
+      $0.replacing(/"run":"/, with: "\"run\":\"\(name) ")
+        .replacing(/"start":1[0-9.]{9,}/, with: "\"start\":\(second)")
+    }
+    let run = FakeRun(lines: renamed)
+    return members.isEmpty ? run : run.adding(members, where: #""kind":"start""#)
   }
 
   private func adding(_ members: String, where part: String) -> FakeRun {

@@ -1,5 +1,5 @@
 import NativeQuery
-import ScenarioBinding
+import TraceRecords
 import SuiteSupport
 import WebDriver
 

@@ -1,6 +1,7 @@
 import NativeQuery
 import ScenarioBinding
 import Synchronization
+import TraceRecords
 import WebDriver
 import XCTest
 
@@ -8,13 +9,6 @@ import XCTest
 // expectation that checks nothing, and record the values that were asserted, which shows whether
 // twin tests assert the same. A failure says what was expected, and what was found instead. Suites
 // therefore import this module instead of XCTest.
-
-enum CheckCount {
-  private static let made = Mutex(0)
-
-  static var now: Int { made.withLock { $0 } }
-  fileprivate static func add() { made.withLock { $0 += 1 } }
-}
 
 /// The values that the current item asserted, for the trace.
 package enum AssertedValues {
@@ -111,7 +105,7 @@ package func expecting<Result>(
 private func check(
   _ file: StaticString, _ line: UInt, expected: () -> String, _ look: () throws -> String?
 ) {
-  CheckCount.add()
+  Checks.add()
   let failure: CheckFailure
   do {
     guard let found = try look() else { return }

@@ -1,10 +1,10 @@
 import Device
 import NativeQuery
-import ScenarioBinding
+import TraceRecords
 import XCTest
 
 /// A test that plays a written scenario with the native tool.
-open class NativeScenarioTestCase: ScenarioTestCase {
+open class NativeScenarioTestCase: SuiteTestCase {
   /// Launches the app on a new device, and plays a written scenario with the requested native tool.
   ///
   /// - Parameter body: performs every step and checks every expectation, in order.
@@ -26,7 +26,7 @@ open class NativeScenarioTestCase: ScenarioTestCase {
           plan.tool, app, on: device, reportsActions: stage.reportsActions, test: self)
         observer?.launched(app, on: device)
         screenshot = { try XCUIScreen.main.screenshot().pngRepresentation }
-        self.play(plan, with: probe) { try app.asTarget(body) }
+        try self.play(plan, with: probe) { try app.asTarget(body) }
         app.terminate()
       }
     }
@@ -38,14 +38,14 @@ private final class NativeProbe: ToolProbe {
   private let app: XCUIApplication
   private let device: Device
   private let reportsActions: Bool
-  private let test: ScenarioTestCase
+  private let test: SuiteTestCase
   private let log: XCUICommandLog
   /// The commands up to the launch, which isn't part of the scenario.
   private let start: Int
 
   init(
     _ tool: Tool, _ app: XCUIApplication, on device: Device, reportsActions: Bool,
-    test: ScenarioTestCase
+    test: SuiteTestCase
   ) {
     (self.tool, self.app, self.device, self.test) = (tool, app, device, test)
     self.reportsActions = reportsActions
@@ -58,7 +58,6 @@ private final class NativeProbe: ToolProbe {
 
   var name: String { tool.name }
   var usage: ToolUsage { ToolUsage(commands: log.count - start) }
-  var checks: Int? { CheckCount.now }
   func takeFailedChecks() -> [CheckFailure] { test.takeFailedChecks() }
   func takeAssertedValues() -> [String]? {
     defer { log.reached = [] }

@@ -2,7 +2,7 @@ import Device
 import Foundation
 import Inspector
 import NativeQuery
-import ScenarioBinding
+import TraceRecords
 import ScreenPicture
 import WebDriver
 

@@ -20,11 +20,11 @@ package struct Suite {
   }
 
   /// Returns a new test of a scenario, such as `A.1`. Nil if the suite has none.
-  package func test(of scenario: String) -> ScenarioTestCase? {
+  package func test(of scenario: String) -> SuiteTestCase? {
     guard let (type, tests) = entry(of: scenario), let (method, body) = tests.first else {
       return nil
     }
-    return type.init(name: method, testClosure: body) as? ScenarioTestCase
+    return type.init(name: method, testClosure: body) as? SuiteTestCase
   }
 
   /// Returns the file with the test of a scenario. Nil if the suite has none, or if its source is

@@ -1,6 +1,6 @@
 import Device
 import Foundation
-import ScenarioBinding
+import TraceRecords
 
 /// A request to a suite process for one run: a line of JSON on its standard input.
 package struct SuiteRequest: Codable, Hashable, Sendable {

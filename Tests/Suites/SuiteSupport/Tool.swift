@@ -2,7 +2,7 @@ import Device
 import Foundation
 import NativeQuery
 import SampleApps
-import ScenarioBinding
+import TraceRecords
 import ScenarioFormat
 import WebDriver
 

@@ -1,10 +1,10 @@
 import Foundation
-import ScenarioBinding
+import TraceRecords
 import WebDriver
 import XCTest
 
 /// A test that plays a written scenario with WebDriver: in process, over HTTP, in browsers.
-open class WebDriverScenarioTestCase: ScenarioTestCase {
+open class WebDriverScenarioTestCase: SuiteTestCase {
   /// Launches the app in a new session, and plays a written scenario on the requested remote end.
   ///
   /// - Parameter body: performs every step and checks every expectation, in order.
@@ -29,7 +29,7 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
         // The first request starts the recording of user actions.
         _ = probe.userActions()
         observer?.launched(driver)
-        play(plan, with: probe) { try body(stage.prepare(driver)) }
+        try play(plan, with: probe) { try body(stage.prepare(driver)) }
         try driver.quit()
       }
     }
@@ -41,11 +41,11 @@ private final class WebDriverProbe: ToolProbe {
   private let tool: Tool
   private let driver: Driver
   private let reportsActions: Bool
-  private let test: ScenarioTestCase
+  private let test: SuiteTestCase
   /// The usage when the scenario starts. Starting the session isn't part of it.
   private let start: ToolUsage
 
-  init(_ tool: Tool, _ driver: Driver, reportsActions: Bool, test: ScenarioTestCase) {
+  init(_ tool: Tool, _ driver: Driver, reportsActions: Bool, test: SuiteTestCase) {
     (self.tool, self.driver, self.test) = (tool, driver, test)
     self.reportsActions = reportsActions
     start = Self.usage(of: driver)
@@ -58,7 +58,6 @@ private final class WebDriverProbe: ToolProbe {
     return ToolUsage(commands: totals.commands, bytes: totals.bytes, waited: totals.pauses)
   }
 
-  var checks: Int? { CheckCount.now }
   func takeFailedChecks() -> [CheckFailure] { test.takeFailedChecks() }
   func takeAssertedValues() -> [String]? { AssertedValues.take() }
 

@@ -1,5 +1,5 @@
 import Foundation
-import ScenarioBinding
+import TraceRecords
 import SuiteRuns
 import SuiteSupport
 import XCTest
@@ -46,7 +46,7 @@ final class ScenarioTests: XCTestCase {
   func testP2() { play("P.2") }
 
   func testEveryScenarioIsPlayed() throws {
-    let library = ScenarioTestCase.library
+    let library = SuiteTestCase.library
     for finding in library.findings { XCTFail(finding.text) }
     XCTAssert(!library.scenarios.isEmpty)
     let source = try String(contentsOfFile: #filePath, encoding: .utf8)
@@ -87,7 +87,7 @@ final class ScenarioTests: XCTestCase {
 
   /// Returns a failed item's sentence, and what its test expected and found.
   private func description(of item: TraceRecord.Item, in scenario: String) -> String {
-    let written = ScenarioTestCase.library.scenario(id: scenario)
+    let written = SuiteTestCase.library.scenario(id: scenario)
     let sentence = written?.items.first { $0.id == item.item }
     let place = written?.location(line: sentence?.line) ?? ""
     return [
@@ -99,7 +99,7 @@ final class ScenarioTests: XCTestCase {
 
   /// Reports a failure in a file of this package. `XCTFail` doesn't accept a path in a variable.
   private func fail(_ text: String, _ file: String, _ line: Int) {
-    let path = ScenarioTestCase.package.appendingPathComponent(file).path
+    let path = SuiteTestCase.package.appendingPathComponent(file).path
     recordFailure(withDescription: text, inFile: path, atLine: line, expected: true)
   }
 }

@@ -21,9 +21,35 @@ open class XCTestCase {
   open var continueAfterFailure = true
   open var testRun: XCTestRun? { fatalError() }
   open func record(_ issue: XCTIssue) {}
+  open func add(_ attachment: XCTAttachment) {}
+  open func wait(for expectations: [XCTestExpectation], timeout seconds: TimeInterval) {}
+  @MainActor @preconcurrency open func waitForExpectations(
+    timeout: TimeInterval, handler: XCWaitCompletionHandler? = nil
+  ) {}
 }
+public typealias XCWaitCompletionHandler = ((any Error)?) -> Void
 open class XCTestRun { public var totalFailureCount: Int { fatalError() } }
-public struct XCTIssue { public var compactDescription: String }
+public struct XCTIssue {
+  public var compactDescription: String
+  public var sourceCodeContext: XCTSourceCodeContext
+}
+public class XCTSourceCodeContext { public var location: XCTSourceCodeLocation? { nil } }
+public class XCTSourceCodeLocation {
+  public var fileURL: URL { fatalError() }
+  public var lineNumber: Int { 0 }
+}
+open class XCTAttachment {
+  public enum Lifetime { case keepAlways }
+  public init(data: Data, uniformTypeIdentifier: String) {}
+  open var name: String?
+  open var lifetime = Lifetime.keepAlways
+}
+public struct XCTSkip: Error {
+  public let message: String?
+  public init(
+    _ message: @autoclosure () -> String? = nil, file: StaticString = #filePath, line: UInt = #line
+  ) { self.message = message() }
+}
 public protocol XCTActivity {}
 public class XCTContext {
   @MainActor @preconcurrency public class func runActivity<Result>(

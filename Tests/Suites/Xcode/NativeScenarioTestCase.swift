@@ -1,7 +1,7 @@
 // Runs the tests of NativeSuite in Xcode, with the real XCUITest in a simulator.
 //
 // In Xcode 16 or newer:
-// 1. Add this file, Sources/Scenarios/Starter/xctest/Tests/ScenarioBinding.swift,
+// 1. Add this file, Scenarios/Starter/Tests/ScenarioBinding.swift,
 //    SuiteSupport/BeerNames.swift, NativeSuite/Shared.swift and PageObjects.swift, and an app's
 //    folder of NativeSuite to a UI test target in Swift 5 mode, whose default is minimal
 //    concurrency checking. Add the app's folder of Scenarios to the target's resources.

@@ -1,7 +1,7 @@
 import Device
 import Foundation
 import NativeQuery
-import ScenarioBinding
+import TraceRecords
 import SuiteSupport
 import Variations
 import WebDriver

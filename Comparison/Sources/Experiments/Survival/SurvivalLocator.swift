@@ -1,7 +1,7 @@
 import Device
 import Inspector
 import NativeQuery
-import ScenarioBinding
+import TraceRecords
 import Variations
 import WebDriver
 

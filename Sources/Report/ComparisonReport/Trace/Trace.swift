@@ -1,5 +1,5 @@
 import Foundation
-import ScenarioBinding
+import TraceRecords
 import ScenarioFormat
 
 /// The records of one or several trace files, with their lines.

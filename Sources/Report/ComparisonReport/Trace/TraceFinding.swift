@@ -44,6 +44,7 @@ package struct TraceFinding: Hashable, Sendable, CustomStringConvertible {
     case outOfOrder = "out-of-order"
     case passedWithoutStep = "passed-without-step"
     case passedWithFailure = "passed-with-failure"
+    case otherText = "other-text"
 
     // All runs together.
     case unknownScenario = "unknown-scenario"

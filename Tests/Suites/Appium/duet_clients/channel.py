@@ -13,7 +13,7 @@ from pathlib import Path
 
 from duet_clients.scenarios import ROOT, Play
 
-FORMAT_VERSION = 3
+FORMAT_VERSION = 4
 """The version of the trace's format."""
 
 
@@ -92,7 +92,7 @@ class Channel:
         """Answer with a trace record about a run or a tool. Members that are None are left out."""
         record = {"version": FORMAT_VERSION, "kind": kind, "tool": tool} | members
         if play is not None:
-            record |= {"repetition": play.repetition, "scenario": play.scenario}
+            record |= {"run": str(play), "repetition": play.repetition, "scenario": play.scenario}
         if place is not None:
             record |= {"file": place.file, "line": place.line}
         self._answer("record", without_none(record))

@@ -1,4 +1,5 @@
 import Foundation
+import ScenarioFormat
 
 /// Appends trace records to a file, or passes them to a closure. Each line is a single write.
 package final class TraceWriter {
@@ -28,16 +29,6 @@ package final class TraceWriter {
   package func write(_ record: TraceRecord) {
     guard failure == nil else { return }
     do { try take(record) } catch { failure = error as? TraceWriteError }
-  }
-
-  /// Writes a record for a run that is omitted because its test isn't portable to the tool.
-  package func writeOmission(
-    of scenario: String, tool: String, repetition: Int, known: KnownFailure, at place: SourcePlace
-  ) {
-    write(
-      .omitted(
-        RunID(scenario: scenario, tool: tool, repetition: repetition),
-        TraceRecord.Omission(file: place.path, line: place.line, known: known)))
   }
 }
 

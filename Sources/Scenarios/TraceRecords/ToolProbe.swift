@@ -1,3 +1,5 @@
+import Foundation
+
 /// The information that a run needs from its tool.
 package protocol ToolProbe: AnyObject {
   /// The tool's name in traces and tables, such as `native`.
@@ -6,8 +8,6 @@ package protocol ToolProbe: AnyObject {
   var usage: ToolUsage { get }
   /// Returns the checks that failed since the last call.
   func takeFailedChecks() -> [CheckFailure]
-  /// The number of checks so far. Nil if the test framework doesn't count them.
-  var checks: Int? { get }
   /// Returns the values that checks asserted since the last call. Nil if they aren't recorded.
   func takeAssertedValues() -> [String]?
   /// Returns the user actions since the last call. Nil if the device can't report them.
@@ -82,5 +82,22 @@ package struct CheckFailure: Error, Codable, Hashable, Sendable, CustomStringCon
     let text = expected.map { "expected \($0), found \(found)" } ?? found
     guard let file, let line else { return text }
     return "\(text) (\(file):\(line))"
+  }
+}
+
+/// A place in a test's source.
+package struct SourcePlace: Sendable {
+  /// The file path, as passed by the compiler.
+  package let file: StaticString
+  /// The line, from 1.
+  package let line: UInt
+
+  package init(file: StaticString, line: UInt) { (self.file, self.line) = (file, line) }
+
+  /// The file's path in the package, such as `Tests/Suites/NativeSuite/A1Tests.swift`.
+  package var path: String {
+    let path = "\(file)"
+    guard let tests = path.range(of: "/Tests/", options: .backwards) else { return path }
+    return String(path[path.index(after: tests.lowerBound)...])
   }
 }

@@ -8,14 +8,14 @@ package enum TraceRecord: Hashable, Sendable {
   case item(RunID, Item)
   /// A run of a scenario ended.
   case end(RunID, End)
-  /// A scenario was not run, because its test is declared not portable to the tool.
+  /// A scenario was not run: its test is skipped, or declared not portable to the tool.
   case omitted(RunID, Omission)
 
   /// The version of the trace format.
-  package static let currentVersion = 3
+  package static let currentVersion = 4
 
-  /// The result of an item or a run.
-  package enum Outcome: String, Codable, Sendable { case passed, failed }
+  /// The result of an item or a run. Only a run can be skipped, by its test.
+  package enum Outcome: String, Codable, Sendable { case passed, failed, skipped }
 
   /// The start of a run.
   package struct Start: Codable, Hashable, Sendable {
@@ -26,8 +26,18 @@ package enum TraceRecord: Hashable, Sendable {
     package var start: Double
     /// The hash of the scenario's text, ``ScenarioFormat/Scenario/textHash``.
     package var textHash: String
+    /// What all runs of one run of the suite have in common. Nil if it isn't known.
+    package var session: String?
+    /// The number of the attempt, from 1, if the test's runner tells.
+    package var attempt: Int?
+    /// The parameters of the test, such as a browser. Nil if it has none.
+    package var parameters: String?
     /// The test's declared status. Nil if the test should pass.
     package var known: KnownFailure?
+
+    package init(file: String, line: UInt, start: Double, textHash: String) {
+      (self.file, self.line, self.start, self.textHash) = (file, line, start, textHash)
+    }
   }
 
   /// The result of a precondition, step or expectation.
@@ -66,6 +76,15 @@ package enum TraceRecord: Hashable, Sendable {
     package var log: [LogGroup]?
     /// The picture of the screen after the item.
     package var picture: TracePicture?
+
+    package init(
+      item: String, file: String, line: UInt, start: Double, duration: Double, commands: Int,
+      message: String?
+    ) {
+      (self.item, self.file, self.line) = (item, file, line)
+      (self.start, self.duration, self.commands) = (start, duration, commands)
+      (outcome, self.message) = (message == nil ? .passed : .failed, message)
+    }
   }
 
   /// The end of a run.
@@ -79,8 +98,16 @@ package enum TraceRecord: Hashable, Sendable {
     /// The seconds spent in commands that only wait. Nil for a tool without such commands.
     package var waited: Double?
     package var outcome: Outcome
-    /// The failure's message. Nil if the run passed.
+    /// The failure's message, or the reason for a skip. Nil if the run passed.
     package var message: String?
+
+    package init(
+      duration: Double, commands: Int, bytes: Int?, waited: Double?, outcome: Outcome,
+      message: String?
+    ) {
+      (self.duration, self.commands, self.bytes) = (duration, commands, bytes)
+      (self.waited, self.outcome, self.message) = (waited, outcome, message)
+    }
   }
 
   /// An omitted run.
@@ -88,8 +115,16 @@ package enum TraceRecord: Hashable, Sendable {
     /// The path of the test's file in the package, and the line from 1.
     package var file: String
     package var line: UInt
+    /// When it was left out, in seconds since 1970.
+    package var start: Double
+    /// As in a start.
+    package var session: String?
     /// The reason for the omission.
     package var known: KnownFailure
+
+    package init(file: String, line: UInt, start: Double, known: KnownFailure) {
+      (self.file, self.line, self.start, self.known) = (file, line, start, known)
+    }
   }
 
   /// The record's run. Nil for a tool's record.
@@ -127,6 +162,7 @@ extension TraceRecord {
   package static func end(
     of run: RunID, after records: [TraceRecord], message: String
   ) -> TraceRecord {
+    let run = records.lazy.filter { $0.start != nil }.compactMap(\.run).first ?? run
     let items = records.compactMap(\.item)
     let bytes = items.compactMap(\.bytes)
     let waited = items.compactMap(\.waited)
@@ -151,6 +187,8 @@ package struct LogGroup: Codable, Hashable, Sendable {
 }
 
 /// Identifies one run of one scenario with one tool.
+///
+/// A planned run has no ``run``, which a test chooses when it starts.
 package struct RunID: Codable, Hashable, Sendable, CustomStringConvertible {
   /// The scenario's id, such as `A.1`.
   package var scenario: String
@@ -158,10 +196,24 @@ package struct RunID: Codable, Hashable, Sendable, CustomStringConvertible {
   package var tool: String
   /// The number of this run among the runs of the scenario with the tool, from 1.
   package var repetition: Int
+  /// The random identifier of the run. Nil for a run that is planned or was left out.
+  package var run: String?
 
-  package init(scenario: String, tool: String, repetition: Int) {
+  package init(scenario: String, tool: String, repetition: Int, run: String? = nil) {
     (self.scenario, self.tool, self.repetition) = (scenario, tool, repetition)
+    self.run = run
   }
+
+  package init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    scenario = try members.decode(String.self, forKey: .scenario)
+    tool = try members.decode(String.self, forKey: .tool)
+    repetition = try members.decodeIfPresent(Int.self, forKey: .repetition) ?? 1
+    run = try members.decodeIfPresent(String.self, forKey: .run)
+  }
+
+  /// The run without its random identifier.
+  package var planned: RunID { RunID(scenario: scenario, tool: tool, repetition: repetition) }
 
   /// The run as text for findings: `A.1 by native, run 1`.
   package var description: String { "\(scenario) by \(tool), run \(repetition)" }
@@ -170,7 +222,7 @@ package struct RunID: Codable, Hashable, Sendable, CustomStringConvertible {
 /// A record is one flat JSON object: `version`, `kind`, the members of its run and of its payload.
 extension TraceRecord: Codable {
   private enum Kind: String, Codable { case tool, start, item, end, omitted }
-  private enum Member: CodingKey { case version, kind, tool, about }
+  private enum Member: CodingKey { case version, kind, tool, about, run }
 
   /// - Throws: ``UnknownTraceVersion`` for a record of a different version, regardless of its other
   ///   members.
@@ -178,7 +230,9 @@ extension TraceRecord: Codable {
     let members = try decoder.container(keyedBy: Member.self)
     let version = try members.decode(Int.self, forKey: .version)
     guard version == Self.currentVersion else { throw UnknownTraceVersion(version: version) }
-    switch try members.decode(Kind.self, forKey: .kind) {
+    let kind = try members.decode(Kind.self, forKey: .kind)
+    if kind != .tool, kind != .omitted { _ = try members.decode(String.self, forKey: .run) }
+    switch kind {
     case .tool:
       self = .tool(
         try members.decode(String.self, forKey: .tool),
@@ -244,20 +298,29 @@ package struct KnownFailure: Codable, Hashable, Sendable {
     case expectedFailure
     /// The test can't run with this tool.
     case notPortable
+    /// The test is skipped.
+    case skipped
 
     /// The status as a phrase for messages.
     package var words: String {
-      self == .expectedFailure ? "an expected failure" : "not portable"
+      switch self {
+      case .expectedFailure: "an expected failure"
+      case .notPortable: "not portable"
+      case .skipped: "skipped"
+      }
     }
   }
 
   package var kind: Kind
   /// The reason, in a sentence.
   package var reason: String
-  /// The address of a page with details, such as a bug report.
-  package var link: String
+  /// The address of a page with details, such as a bug report. Nil if there is none.
+  package var link: String?
 
-  package init(_ kind: Kind, reason: String, link: String) {
+  /// The reason, with the link in parentheses.
+  package var reasonWithLink: String { reason + (link.map { " (\($0))" } ?? "") }
+
+  package init(_ kind: Kind, reason: String, link: String? = nil) {
     self.kind = kind
     self.reason = reason
     self.link = link
@@ -265,6 +328,6 @@ package struct KnownFailure: Codable, Hashable, Sendable {
 
   /// The message for a test that passed but is declared to fail.
   package var unexpectedPassMessage: String {
-    "passed, but is declared to fail: \(reason) (\(link)). Remove the declaration."
+    "passed, but is declared to fail: \(reasonWithLink). Remove the declaration."
   }
 }

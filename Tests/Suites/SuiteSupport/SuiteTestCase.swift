@@ -2,21 +2,19 @@ import Foundation
 import SampleApps
 import ScenarioBinding
 import ScenarioFormat
+import TraceRecords
 import XCTest
 
-/// A test that plays a written scenario.
-///
-/// Marks quote the scenario: ``testCase(_:file:line:)``, ``precondition(_:file:line:)``,
-/// ``step(_:file:line:)`` and ``expect(_:file:line:)``. The code of an item follows its mark. Each
-/// mark must quote the scenario's next item, word for word.
-open class ScenarioTestCase: XCTestCase {
-  /// The run that the marks belong to. Nil outside a scenario.
-  private var run: ScenarioRun?
+/// A test that plays a written scenario, whose marks it has from the binding: each quotes the scenario's
+/// next item, word for word, and the code that follows does or checks it.
+open class SuiteTestCase: MarkedTestCase {
   /// The checks that failed since the last call of ``takeFailedChecks()``.
   private var failedChecks: [CheckFailure] = []
 
   /// The requested run, and what receives its answers. Nil if XCTest runs the class itself.
   private var job: (request: SuiteRequest, tool: Tool, answer: (SuiteAnswer) -> Void)?
+  /// Judges and records the items of the current run.
+  private var recorder: RunRecorder?
   /// The run's outcome in words.
   private var outcome = "not run"
   /// Whether a failure was reported, perhaps after the end of the scenario.
@@ -31,8 +29,6 @@ open class ScenarioTestCase: XCTestCase {
   private(set) var observer: (any RunObserver)?
   /// Why an observed run ended outside an item.
   private var problem: String?
-  /// The item of an observed run that ended last.
-  private var lastItem: ItemEnd?
   private var variations: [any AppVariation] = .standard
 
   open override var testRunClass: AnyClass? { InnerTestRun.self }
@@ -49,45 +45,15 @@ open class ScenarioTestCase: XCTestCase {
   ) {
     job = (request, tool, answer)
     (self.variations, self.observer) = (variations, observer)
-    (problem, lastItem, failedChecks) = (nil, nil, [])
+    (problem, recorder, failedChecks) = (nil, nil, [])
     run()
     if hasFailed, outcome == "passed" { outcome = "failed" }
     // If an observed run can't start, the test throws, which is recorded as a failed check.
-    if observer != nil, lastItem == nil { problem = problem ?? failedChecks.first?.description }
+    if observer != nil, recorder?.lastItem == nil {
+      problem = problem ?? failedChecks.first?.description
+    }
     observer?.finished()
     answer(SuiteAnswer(end: .init(outcome: outcome, problem: problem)))
-  }
-
-  /// Begins a test case.
-  package func testCase(
-    _ title: String, file: StaticString = #filePath, line: UInt = #line
-  ) throws {
-    let place = SourcePlace(file: file, line: line)
-    try playing(place).testCase(title, at: place)
-  }
-
-  /// Begins a precondition. The code that follows checks it. Returns the rows of its table.
-  @discardableResult
-  package func precondition(
-    _ text: String, file: StaticString = #filePath, line: UInt = #line
-  ) throws -> [[String]] {
-    try begin(.precondition, text, at: SourcePlace(file: file, line: line))
-  }
-
-  /// Begins a step. The code that follows performs it. Returns the rows of its table.
-  @discardableResult
-  package func step(
-    _ text: String, file: StaticString = #filePath, line: UInt = #line
-  ) throws -> [[String]] {
-    try begin(.step, text, at: SourcePlace(file: file, line: line))
-  }
-
-  /// Begins an expectation. The code that follows checks it. Returns the rows of its table.
-  @discardableResult
-  package func expect(
-    _ text: String, file: StaticString = #filePath, line: UInt = #line
-  ) throws -> [[String]] {
-    try begin(.expectation, text, at: SourcePlace(file: file, line: line))
   }
 
   /// Takes a picture of the screen for `duet gallery --pictures`, as fastlane's `snapshot` does. In other
@@ -106,22 +72,8 @@ open class ScenarioTestCase: XCTestCase {
       to: own.appendingPathComponent("\(request.scenario)-\(number)-\(name).png"))
   }
 
-  private func begin(
-    _ kind: ScenarioItemKind, _ text: String, at place: SourcePlace
-  ) throws -> [[String]] {
-    try playing(place).begin(kind, text, at: place)
-  }
-
   /// Fails a test that isn't written yet.
   package func notWritten() throws { throw SettingsError("this isn't written yet") }
-
-  private func playing(_ place: SourcePlace) throws -> ScenarioRun {
-    guard let run else {
-      throw SettingsError(
-        "\(place.path):\(place.line): a mark must be inside the block of scenario(…)")
-    }
-    return run
-  }
 
   /// Collects failed checks, so that a run ends at their expectation. Reports each failure at the
   /// current mark, since the check itself is often in a helper.
@@ -137,7 +89,7 @@ open class ScenarioTestCase: XCTestCase {
     failedChecks.append(check)
     // The observer learns of them. They aren't failures of the suite.
     if observer != nil { return }
-    let mark = run?.openPlace
+    let mark = playing?.openPlace.map(SourcePlace.init)
     let failure = SuiteAnswer.Failure(
       text: check.description, file: mark?.path ?? String(place),
       line: mark.map { Int($0.line) } ?? lineNumber)
@@ -164,9 +116,12 @@ open class ScenarioTestCase: XCTestCase {
       named: scenario.header.app, variations: variations)
     let writer = observer == nil ? TraceWriter { answer(SuiteAnswer(record: $0)) } : nil
     if let known = tool.notPortable[id] {
-      writer?.writeOmission(
-        of: id, tool: tool.name, repetition: request.repetition, known: known, at: place)
-      outcome = "not run: not portable: \(known.reason) (\(known.link))"
+      writer?.write(
+        .omitted(
+          request.id,
+          TraceRecord.Omission(
+            file: place.path, line: place.line, start: Date().timeIntervalSince1970, known: known)))
+      outcome = "not run: not portable: \(known.reasonWithLink)"
       return
     }
     try body(
@@ -177,28 +132,32 @@ open class ScenarioTestCase: XCTestCase {
   }
 
   /// Plays a run.
-  func play(_ plan: PlannedRun, with probe: any ToolProbe, _ body: () throws -> Void) {
-    let run = ScenarioRun(
-      of: plan.scenario, with: probe, repetition: plan.request.repetition,
-      takesPictures: plan.request.takesPictures, writer: plan.writer, watcher: watcher(of: probe),
-      at: plan.place)
+  func play(_ plan: PlannedRun, with probe: any ToolProbe, _ body: () throws -> Void) throws {
+    let written = try WrittenScenario.named(
+      plan.request.scenario, bundle: nil, test: "\(plan.place.file)")
+    let recorder = RunRecorder(
+      probe, repetition: plan.request.repetition, takesPictures: plan.request.takesPictures,
+      writer: plan.writer, observer: observer)
+    self.recorder = recorder
     failedChecks = []
     pictures = []
-    self.run = run
-    var thrown: (any Error)?
-    do { try body() } catch { thrown = error }
-    self.run = nil
-    // The last item takes its failed checks at the end of the run.
-    do { try run.finish(thrown, at: plan.place) } catch { thrown = error }
+    let error = try play(written, at: TestPlace(plan.place), body)
     if observer == nil {
-      if let thrown { report(thrown, at: plan.place) }
-      outcome = thrown == nil ? "passed" : "failed"
-    } else if let thrown, thrown is BindingError || lastItem?.isThrown != true {
+      if let error, !recorder.isLastFailureReported || !error.isFailedItem { report(error, plan) }
+      if let failure = plan.writer?.failure { fail(failure.description, at: plan.place) }
+      outcome = error == nil ? "passed" : "failed"
+    } else if let error, !error.isFailedItem || recorder.lastItem?.isThrown != true {
       // An item's failure has been observed already.
-      problem = "\(thrown)"
+      problem = error.description
     }
     failedChecks = []
   }
+
+  open override var endsAtFailure: Bool { observer == nil }
+
+  open override func problem(in item: EndedItem) -> String? { recorder?.problem(in: item) }
+
+  open override func record(_ event: ScenarioEvent) { recorder?.record(event) }
 
   func takeFailedChecks() -> [CheckFailure] {
     defer { failedChecks = [] }
@@ -214,24 +173,8 @@ open class ScenarioTestCase: XCTestCase {
     outcome = "not run"
   }
 
-  /// Returns the function to call after each item of an observed run. Nil for a traced run.
-  private func watcher(of probe: any ToolProbe) -> ((ItemEnd) -> Void)? {
-    observer.map { observer in
-      { [unowned self] item in
-        lastItem = item
-        observer.finished(item, by: probe)
-      }
-    }
-  }
-
-  /// Reports the error that ended a traced run, unless its check has been reported already.
-  private func report(_ error: any Error, at place: SourcePlace) {
-    switch error {
-    case let failure as ItemFailure where failure.isReported: break
-    case let failure as ItemFailure: fail(failure.description, at: failure.place)
-    case let error as BindingError: fail(error.description, at: error.place)
-    default: fail(String(describing: error), at: place)
-    }
+  private func report(_ error: ScenarioError, _ plan: PlannedRun) {
+    fail(error.description, at: error.place.map(SourcePlace.init) ?? plan.place)
   }
 
   private func fail(_ message: String, at place: SourcePlace) {

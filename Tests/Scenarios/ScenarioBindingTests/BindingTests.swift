@@ -1,0 +1,247 @@
+import Foundation
+import ScenarioBinding
+import TestSupport
+import Testing
+
+/// The file that teams copy, without XCTest's run of a test. `.ci/check-starter` plays whole tests.
+struct BindingTests {
+  private static let login = """
+    App:    Login
+    Source: the tests
+    Launch: --user "ada l" ""
+
+    TS L.1 Log in
+
+      TC 1 Right password
+        P 1   There is a user "ada".
+        S 1   Enter "ada".
+        Ex 1  The name is there.
+        S 2   Tap "ok".
+        Ex 2  The first screen is shown.
+
+      TC 2 Log out
+        S 1   Tap "Log out".
+        Ex 1  The login screen is shown.
+
+      TC 3 Look at the printer
+        Manual: It must be looked at.
+        S 1   Look.
+        Ex 1  It prints.
+
+      TC 4 Wrong data
+        S 1   Enter "<name>".
+        Ex 1  <message>
+        Examples:
+              | name | message |
+              | ada  | Wrong.  |
+              | \\|   | a\\\\     |
+    """
+
+  /// A test that records what a trace would have.
+  private final class Played: MarkedTestCase {
+    var lines: [String] = []
+    var rows: [[String: String]] = []
+    var goesOn = false
+
+    override var endsAtFailure: Bool { !goesOn }
+
+    override func record(_ event: ScenarioEvent) {
+      switch event {
+      case .item(_, let item): lines.append("\(item.written.id) \(item.message ?? "passed")")
+      case .ended(_, _, let outcome, let message): lines.append("\(outcome) \(message ?? "")")
+      case .started, .began, .omitted: break
+      }
+    }
+
+    /// Makes a range of the scenario's marks in their order, counted from 0, with a check in each.
+    func make(_ range: Range<Int>) throws {
+      let marks: [() throws -> Void] =
+        [
+          { try self.testCase("Right password") },
+          { try self.precondition(#"There is a user "ada"."#) },
+          { try self.step(#"Enter "ada"."#) },
+          { try self.expect("The name is there.") }, { try self.step(#"Tap "ok"."#) },
+          { try self.expect("The first\n screen  is shown.") }, { try self.testCase("Log out") },
+          { try self.step(#"Tap "Log out"."#) }, { try self.expect("The login screen is shown.") },
+          {
+            try self.examples("Wrong data") { row in
+              self.rows.append(row.values)
+              try self.step(#"Enter "<name>"."#)
+              try self.expect("<message>")
+              Checks.add()
+            }
+          },
+        ]
+      for mark in marks[range] {
+        try mark()
+        Checks.add()
+      }
+    }
+  }
+
+  /// Plays a test that makes the first marks, does `more` and ends. Returns it, with its problem.
+  private func play(
+    _ marks: Int, declared: String? = nil, goesOn: Bool = false,
+    _ more: (Played) throws -> Void = { _ in }
+  ) throws -> (test: Played, error: ScenarioError?) {
+    let scenario = try WrittenScenario(Self.login, path: "Scenarios/L1-log-in.scenario")
+    let test = Played(name: "test", testClosure: { _ in })
+    test.goesOn = goesOn
+    let declared = declared.map { ExpectedFailure(reason: $0) }
+    let error = try test.play(
+      scenario, declared: declared, at: TestPlace(file: "L1Tests.swift", line: 7)
+    ) {
+      try test.make(0..<marks)
+      try more(test)
+    }
+    return (test, error)
+  }
+
+  /// Returns an item as errors name it.
+  private static func name(_ id: String, _ text: String, _ line: Int) -> String {
+    "L.1/\(id) \"\(text)\" (Scenarios/L1-log-in.scenario:\(line))"
+  }
+
+  private static let p1 = name("TC1/P1", #"There is a user "ada"."#, 8)
+  private static let s1 = name("TC1/S1", #"Enter "ada"."#, 9)
+  private static let ex1 = name("TC1/Ex1", "The name is there.", 10)
+  private static let first = #" in the test case "Right password", which must begin first"#
+  private static let second = #" in the test case "Log out", which must begin first"#
+
+  @Test func `a test that quotes each item passes, and Examples are played row by row`() throws {
+    let (test, error) = try play(10)
+    #expect(error == nil)
+    #expect(test.rows == [["name": "ada", "message": "Wrong."], ["name": "|", "message": "a\\"]])
+    #expect(
+      test.lines == [
+        "L.1/TC1/P1 passed", "L.1/TC1/S1 passed", "L.1/TC1/Ex1 passed", "L.1/TC1/S2 passed",
+        "L.1/TC1/Ex2 passed", "L.1/TC2/S1 passed", "L.1/TC2/Ex1 passed", "L.1/TC4[1]/S1 passed",
+        "L.1/TC4[1]/Ex1 passed", "L.1/TC4[2]/S1 passed", "L.1/TC4[2]/Ex1 passed", "passed ",
+      ])
+  }
+
+  @Test(arguments: [
+    // A repeated step, one that isn't written, and one outside any test case.
+    (3, "step", #"Enter "ada"."#, "the scenario has \(ex1)"),
+    (2, "step", #"Enter "eve"."#, "the scenario has \(s1)"),
+    (0, "step", #"Enter "ada"."#, "the scenario has \(p1)\(first)"),
+    // A mark of the wrong kind with the right text.
+    (3, "step", "The name is there.", "the scenario has \(ex1)"),
+    (
+      6, "step", "Log out",
+      "the scenario has \(name("TC2/S1", #"Tap "Log out"."#, 15))\(second)"
+    ),
+    (0, "test case", "Log out", "the scenario has \(p1)\(first)"),
+    (1, "test case", "Right password", "the scenario has \(p1)"),
+    (10, "test case", "Log out", "the scenario has ended"),
+  ])
+  func `each mark is the next one in the scenario`(
+    marks: Int, kind: String, text: String, following: String
+  ) throws {
+    // Catching the error doesn't hide it, nor does going on.
+    for isHidden in [false, true] {
+      let (_, error) = try play(marks) { test in
+        let mark = { _ = kind == "step" ? try test.step(text) : [[try "\(test.testCase(text))"]] }
+        if isHidden { try? mark() } else { try mark() }
+        if isHidden, marks < 10 { try? test.make(marks..<10) }
+      }
+      #expect(error?.description == "the \(kind) \"\(text)\" isn't next: \(following)")
+      #expect(error?.isReported == false && error?.isFailedItem == false)
+    }
+  }
+
+  @Test(arguments: [
+    (9, name("TC4[1]/S1", #"Enter "<name>"."#, 24)), (6, name("TC2/S1", #"Tap "Log out"."#, 15)),
+    (5, name("TC1/Ex2", "The first screen is shown.", 12)), (0, p1),
+  ])
+  func `no item may be left out`(_ marks: Int, _ item: String) throws {
+    let (test, error) = try play(marks)
+    #expect(error?.description == "\(item) was left out")
+    #expect(test.lines.last == "failed \(item) was left out")
+  }
+
+  @Test func `Examples are played by examples, and whole`() throws {
+    let one = try play(9) { try $0.testCase("Wrong data") }.error
+    #expect(one?.description.contains("has Examples: play it with examples") == true)
+    let other = try play(0) { test in try test.examples("Right password") { _ in } }.error
+    #expect(other?.description.contains("has no Examples: begin it with testCase") == true)
+    let row = try play(9) { test in
+      try test.examples("Wrong data") { row in
+        if row.number == 2 { return }
+        try test.step(#"Enter "<name>"."#)
+        try test.expect("<message>")
+        Checks.add()
+        _ = try row["nam"]
+      }
+    }
+    #expect(
+      row.error?.description.hasSuffix(
+        #"failed: the Examples have no "nam". They have: message, name"#) == true)
+  }
+
+  @Test func `an expectation asserts, and a failure ends the run and can't be hidden`() throws {
+    let nothing = "nothing was asserted: use an assertion of XCTest, such as XCTAssertEqual"
+    let blind = try play(1) { test in
+      try test.precondition(#"There is a user "ada"."#)
+      try test.step(#"Enter "ada"."#)
+      Issue.record("the run continued after a failure")
+    }
+    #expect(blind.error?.description == "\(Self.p1) failed: \(nothing)")
+    #expect(blind.error?.isFailedItem == true && blind.error?.isReported == false)
+    #expect(
+      blind.test.lines == ["L.1/TC1/P1 \(nothing)", "failed \(Self.p1) failed: \(nothing)"])
+    let hidden = try play(1) { test in
+      try test.precondition(#"There is a user "ada"."#)
+      try? test.make(2..<10)
+    }
+    let text = "the test continued after a failure: \(Self.p1) failed: \(nothing)"
+    #expect(hidden.error?.description == text)
+    // A run that goes on has all items.
+    let all = try play(1, goesOn: true) { test in
+      try test.precondition(#"There is a user "ada"."#)
+      try test.make(2..<10)
+    }
+    #expect(all.error == nil && all.test.lines.count == 12)
+  }
+
+  private struct Broken: Error, CustomStringConvertible { let description = "it broke" }
+
+  @Test func `a thrown error fails its item`() throws {
+    let (test, error) = try play(3) { _ in throw Broken() }
+    #expect(error?.description == "\(Self.s1) failed: it broke")
+    #expect(test.lines.suffix(2) == ["L.1/TC1/S1 it broke", "failed \(Self.s1) failed: it broke"])
+    let outside = try play(0) { _ in throw Broken() }
+    #expect(outside.error?.description == "it broke" && outside.error?.isFailedItem == false)
+    #expect(try play(3, goesOn: true) { _ in throw Broken() }.error?.isFailedItem == true)
+  }
+
+  @Test func `a declared failure must happen, and in an item`() throws {
+    #expect(try play(3, declared: "It breaks.") { _ in throw Broken() }.error == nil)
+    let passed = try play(10, declared: "It breaks").error
+    #expect(
+      passed?.description == "passed, but is declared to fail: It breaks. Remove the declaration.")
+    #expect(
+      try play(3, declared: "It breaks.").error?.description.hasSuffix("was left out") == true)
+  }
+
+  @Test func `a file is found by its identifier, above the test`() throws {
+    let folder = TemporaryFolder()
+    let test = "\(folder.path)/Tests/Deep/L1Tests.swift"
+    func error(_ id: String = "L.1") -> String? {
+      do { _ = try WrittenScenario.named(id, bundle: nil, test: test) } catch { return "\(error)" }
+      return nil
+    }
+    #expect(error()?.hasPrefix("there is no file L1-….scenario") == true)
+    for place in ["Scenarios/App/L1-log-in.scenario", "Scenarios/L11-other.scenario"] {
+      let url = folder.url.appending(path: place)
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Self.login.write(to: url, atomically: true, encoding: .utf8)
+    }
+    #expect(error() == nil)
+    #expect(error("L.11") == "Scenarios/L11-other.scenario has the scenario L.1, not L.11")
+    let copy = folder.url.appending(path: "Scenarios/L1-copy.scenario")
+    try Self.login.write(to: copy, atomically: true, encoding: .utf8)
+    #expect(error()?.hasSuffix("have the same identifier") == true)
+  }
+}
