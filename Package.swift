@@ -154,7 +154,9 @@ let scenarios: [Target] = [
   // The records of a trace.
   module("TraceRecords", in: "Scenarios", uses: ["ScenarioFormat"]),
   tests("ScenarioFormatTests", in: "Scenarios", uses: ["Device", "ScenarioFormat", "TestSupport"]),
-  tests("ScenarioBindingTests", in: "Scenarios", uses: ["ScenarioBinding", "TestSupport"]),
+  tests(
+    "ScenarioBindingTests", in: "Scenarios",
+    uses: ["ScenarioBinding", "ScenarioFormat", "TestSupport"]),
 ]
 
 /// The apps as pages in a browser: inspector, recorder, gallery, watched runs.

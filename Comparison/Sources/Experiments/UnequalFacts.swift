@@ -38,7 +38,7 @@ package struct UnequalFacts: Sendable {
     let facts = Self.facts(in: trace, of: scenarios, tools)
     var unused = exceptions
     var problems: [String] = []
-    for item in scenarios.flatMap(\.items).filter({ $0.kind != .step }).map(\.id) {
+    for item in scenarios.flatMap(\.playedItems).filter({ $0.kind != .step }).map(\.id) {
       for (tool, other) in zip(tools, tools.reversed()) {
         let values = { (tool: String) in facts["\(item) \(tool)"] ?? [] }
         for value in values(tool).subtracting(values(other)).sorted() {
@@ -64,7 +64,7 @@ package struct UnequalFacts: Sendable {
   private static func facts(
     in trace: Trace, of scenarios: [Scenario], _ tools: [String]
   ) -> [String: Set<String>] {
-    let steps = Set(scenarios.flatMap(\.items).filter { $0.kind == .step }.map(\.id))
+    let steps = Set(scenarios.flatMap(\.playedItems).filter { $0.kind == .step }.map(\.id))
     var facts: [String: Set<String>] = [:]
     var (identifiers, visible): (Set<String>, Set<String>) = ([], [])
     for case .item(let run, let item) in trace.records

@@ -503,25 +503,26 @@ extension ScenarioEvent {
     case .started(let run):
       scenario = run.scenario
       members = ["kind": "start", "run": run.id, "textHash": scenario.textHash]
-      members.merge(Self.start(run.place)) { $1 }
+      members.merge(Self.start(run.place, scenario)) { $1 }
       if let declared = run.declared {
         members["known"] = Self.known("expectedFailure", declared.reason, declared.link)
       }
     case .omitted(let omitted, let reason, let link, let place):
       scenario = omitted
       members = ["kind": "omitted", "known": Self.known("notPortable", reason, link)]
-      members.merge(Self.start(place)) { $1 }
+      members.merge(Self.start(place, scenario)) { $1 }
     case .item(let run, let item):
       scenario = run.scenario
       members = [
         "kind": "item", "run": run.id, "item": item.written.id, "line": item.place.line,
-        "file": Self.path("\(item.place.file)"), "start": item.start, "duration": item.duration,
+        "file": Self.path("\(item.place.file)", scenario), "start": item.start,
+        "duration": item.duration,
         "commands": 0, "checks": item.checks, "outcome": item.message == nil ? "passed" : "failed",
       ]
       if let message = item.message {
         var failure: [String: Any] = ["found": item.failures.first?.text ?? message]
         if let first = item.failures.first, let file = first.file, let line = first.line {
-          failure.merge(["file": Self.path(file), "line": line]) { $1 }
+          failure.merge(["file": Self.path(file, scenario), "line": line]) { $1 }
         }
         members.merge(["message": message, "failure": failure]) { $1 }
         if let data = picture()?.base64EncodedString() {
@@ -540,9 +541,10 @@ extension ScenarioEvent {
     return data.map { $0 + Data("\n".utf8) }
   }
 
-  private static func start(_ place: TestPlace) -> [String: Any] {
+  private static func start(_ place: TestPlace, _ scenario: WrittenScenario) -> [String: Any] {
     var members: [String: Any] = [
-      "file": path("\(place.file)"), "line": place.line, "start": Date().timeIntervalSince1970,
+      "file": path("\(place.file)", scenario), "line": place.line,
+      "start": Date().timeIntervalSince1970,
     ]
     members["session"] = ProcessInfo.processInfo.environment["SCENARIO_SESSION"]
     return members
@@ -554,9 +556,9 @@ extension ScenarioEvent {
     return known
   }
 
-  /// Returns a path without that of the working folder.
-  private static func path(_ path: String) -> String {
-    let folder = FileManager.default.currentDirectoryPath + "/"
+  /// Returns a path from the folder that has the scenarios, or else from the working folder.
+  private static func path(_ path: String, _ scenario: WrittenScenario) -> String {
+    let folder = scenario.root ?? FileManager.default.currentDirectoryPath + "/"
     return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
   }
 }
@@ -649,6 +651,9 @@ public struct WrittenScenario: Sendable {
   }
 
   public let path: String
+  /// The folder of the folder Scenarios, with a final slash. Nil for a resource of the test bundle. The paths
+  /// in a trace begin there.
+  public private(set) var root: String?
   public private(set) var id = ""
   public private(set) var title = ""
   public private(set) var launch: [String] = []
@@ -668,6 +673,7 @@ public struct WrittenScenario: Sendable {
       bundle?.paths(forResourcesOfType: "scenario", inDirectory: $0) ?? []
     }
     var found: [(path: String, name: String)] = []
+    var root: String?
     func add(_ path: String, _ name: String) {
       let file = (name as NSString).lastPathComponent
       if file.hasPrefix(start), file.hasSuffix(".scenario") { found.append((path, name)) }
@@ -680,6 +686,7 @@ public struct WrittenScenario: Sendable {
       for case let name as String in FileManager.default.enumerator(atPath: scenarios) ?? .init() {
         add("\(scenarios)/\(name)", "Scenarios/\(name)")
       }
+      root = (scenarios as NSString).deletingLastPathComponent + "/"
       if other != nil || ["", "/"].contains(folder.path) { break }
       folder.deleteLastPathComponent()
     }
@@ -694,7 +701,8 @@ public struct WrittenScenario: Sendable {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
       throw ScenarioError("\(path) can't be read as UTF-8")
     }
-    let scenario = try WrittenScenario(text, path: name)
+    var scenario = try WrittenScenario(text, path: name)
+    scenario.root = root
     guard scenario.id == id else {
       throw ScenarioError("\(name) has the scenario \(scenario.id), not \(id)")
     }
@@ -716,10 +724,11 @@ public struct WrittenScenario: Sendable {
     for (index, line) in lines.enumerated() {
       try reader.read(String(line), number: index + 1)
     }
-    (id, title, manual) = (reader.id, reader.title, reader.headers["Manual:"])
+    (id, title) = (reader.id, reader.title)
+    manual = reader.headers["Manual:"].flatMap { $0.isEmpty ? nil : $0 }
     launch = Self.words(in: reader.headers["Launch:"] ?? "")
     try reader.check()
-    for testCase in reader.cases where testCase.manual == nil {
+    for testCase in reader.cases where manual == nil && (testCase.manual ?? "").isEmpty {
       let names = testCase.examples?.first ?? []
       let rows = testCase.examples.map { examples in
         examples.dropFirst().enumerated().map { index, cells in
@@ -796,16 +805,18 @@ private struct ScenarioReader {
 
   mutating func read(_ typed: String, number: Int) throws {
     let place = "\(path):\(number)"
-    // Tab stops are eight columns apart.
+    // In indentation, tab stops are eight columns apart. Elsewhere, a tab is a space.
+    var isIndented = true
     let line = typed.unicodeScalars.reduce(into: "") { line, scalar in
       if scalar == "\t" {
-        repeat { line.append(" ") } while line.unicodeScalars.count % 8 > 0
+        repeat { line.append(" ") } while isIndented && line.unicodeScalars.count % 8 > 0
       } else if scalar != "\r" {
         line.unicodeScalars.append(scalar)
+        isIndented = isIndented && scalar == " "
       }
     }
-    let words = line.split(separator: " ").map(String.init)
-    guard let first = words.first, !first.hasPrefix("#") else { return open = nil }
+    var words = line.split(separator: " ").map(String.init)
+    guard var first = words.first, !first.hasPrefix("#") else { return open = nil }
     let indentation = line.unicodeScalars.prefix { $0 == " " }.count
     let second = words.count > 1 ? words[1] : ""
     let isNumbered = ["TC", "P", "S", "Ex"].contains(first) && second.first?.isNumber == true
@@ -817,23 +828,31 @@ private struct ScenarioReader {
     if let open, !isNumbered, !isTitle, indentation >= open.column {
       return try extend(open.label, words.joined(separator: " "), place)
     }
+    // A header's text may follow its colon directly.
+    if let colon = first.firstIndex(of: ":"), colon != first.indices.last {
+      words.insert(String(first[first.index(after: colon)...]), at: 1)
+      first = String(first[...colon])
+    }
     let isHeader =
       id.isEmpty
       ? ["App:", "Source:", "Tags:", "Covers:", "Launch:", "Manual:"].contains(first)
-      : first == "Manual:" && cases.last?.items.isEmpty == true
+        && headers[first] == nil
+      : first == "Manual:" && cases.last?.items.isEmpty == true && cases.last?.manual == nil
         || first == "Examples:" && cases.last?.items.isEmpty == false
+          && cases.last?.examples == nil
     let value = Int(second).flatMap { 1...9999 ~= $0 && String($0) == second ? $0 : nil }
     guard isHeader || isTitle || isNumbered && value != nil else {
       throw ScenarioError(
         "\(place): '\(words.joined(separator: " "))' is neither an item (TC, P, S or Ex, and a number "
-          + "from 1 to 9999), nor a header (App:, Source:, Tags:, Covers:, Launch: or Manual:, above TS), "
+          + "from 1 to 9999), nor a header (App:, Source:, Tags:, Covers:, Launch: or Manual:, above TS, each once), "
           + "nor Manual: or Examples: at its place, nor a continuation of the text above. See FORMAT.md."
       )
     }
     let labels = isHeader ? 1 : 2
     // The column of the text comes after the label and the spaces around its words.
     var rest = line.drop { $0 == " " }
-    for _ in 0..<labels { rest = rest.drop { $0 != " " }.drop { $0 == " " } }
+    rest = (isHeader ? rest.dropFirst(first.count) : rest.drop { $0 != " " }).drop { $0 == " " }
+    if !isHeader { rest = rest.drop { $0 != " " }.drop { $0 == " " } }
     let width = line.unicodeScalars.distance(from: line.startIndex, to: rest.startIndex)
     open = (first, rest.isEmpty ? width + 1 : width)
     try begin(first, value, second, words.dropFirst(labels).joined(separator: " "), place)

@@ -2,15 +2,24 @@ import Foundation
 import ScenarioFormat
 import SuiteSupport
 
-/// The Duet checkout in which this command was built.
+/// The Duet checkout in which this command was built. The command also works where there is none.
 package struct PackageRoot {
   package let url = SuiteTestCase.package
 
   package init() {}
 
-  /// Reads the written scenarios. Throws `ExitCode` 2 if a file can't be read or parsed.
+  /// Whether the checkout is still there.
+  package var isThere: Bool { FileManager.default.isFolder(url.appending(path: "Scenarios").path) }
+
+  /// Reads Duet's scenarios. Throws ``UsageError`` if the checkout isn't there, and `ExitCode` 2 if a file
+  /// can't be read or parsed.
   package func scenarios() throws -> ScenarioLibrary {
-    try .read(url.appendingPathComponent("Scenarios"))
+    guard isThere else {
+      throw UsageError(
+        "This plays Duet's own suites, which need the checkout in which the command was built. There is "
+          + "none at \(url.path).")
+    }
+    return try .read(url.appendingPathComponent("Scenarios"))
   }
 }
 

@@ -12,13 +12,14 @@ struct ReportCommand: ParsableCommand {
     commandName: "report",
     abstract: "Write a report of traces: a web page, a summary, JUnit XML and JSON.",
     discussion: """
-      Several traces make one report, so you can add the traces of your own tool. \
-      Scenarios/TRACE.md describes the format. The scenarios and the tests' source come from the \
-      checkout in which this command was built.
+      Several traces make one report: those of your suites, with --scenarios, or those of Duet's. \
+      Scenarios/TRACE.md describes the format.
 
-      The folder gets index.html, summary.md, junit.xml and report.json. With \
-      --against, the page and the summary begin with the outcomes and counts that have changed \
-      since an earlier trace, and times have its median next to them.
+      With --scenarios, each scenario in the folder that isn't manual needs a test by each of the tools \
+      in the traces, or else the report fails. The tests' source is read from the folder of the folder.
+
+      The folder of -o gets index.html, summary.md, junit.xml and report.json. With --against, they begin \
+      with what fails newly, what still fails, what is fixed, and which tests are new or gone.
 
       With --check, no report is written. All errors in the traces are printed, and the exit code is \
       3 if there are any. Several files are checked together, so each run may be in only one of \
@@ -33,9 +34,13 @@ struct ReportCommand: ParsableCommand {
     help: "Show the changes since this earlier trace (repeatable).", completion: .file())
   var against: [String] = []
   @Option(
-    help: "The folder of the written scenarios. Default: Scenarios in this checkout.",
+    help: "The folder of the written scenarios. Default: Duet's, in the checkout of this command.",
     completion: .directory)
   var scenarios: String?
+  @Option(
+    help: "A text file for the top of the page: a title in its first line, then paragraphs.",
+    completion: .file())
+  var notes: String?
 
   func validate() throws {
     if check, output != nil || !against.isEmpty {
@@ -52,21 +57,36 @@ struct ReportCommand: ParsableCommand {
     let trace = Trace(merging: try traces.map(Trace.read))
     let earlier = Trace(merging: try against.map(Trace.read))
     try ReportFiles.check(output: output, option: "-o", against: traces + against)
-    // A trace need not have all scenarios.
+    // A trace of Duet's own need not have all scenarios.
     let some = library.scenarios.filter { trace.scenarios.contains($0.id.description) }
-    let scenarios = some.isEmpty ? library.scenarios : some
-    func compare(_ trace: Trace, _ tools: [String]) -> Comparison {
-      Comparison(trace, scenarios: scenarios, tools: tools) {
-        Self.plays($0, $1, in: trace, of: library.scenarios)
+    let scenarios = self.scenarios != nil || some.isEmpty ? library.scenarios : some
+    func compare(_ trace: Trace, _ tools: [String], isEarlier: Bool = false) -> Comparison {
+      Comparison(trace, scenarios: scenarios, tools: tools, isEarlier: isEarlier) {
+        self.scenarios == nil
+          ? Self.plays($0, $1, in: trace, of: library.scenarios) : !$1.isManual
       }
     }
     let comparison = compare(trace, [Tool].exhibit.ordered(trace.tools))
-    let report = ReportData(
+    let folder = self.scenarios.map {
+      URL(fileURLWithPath: $0).standardizedFileURL.deletingLastPathComponent()
+    }
+    let sources = try folder ?? PackageRoot().url
+    var report = ReportData(
       comparison, of: trace,
-      against: against.isEmpty ? nil : compare(earlier, earlier.tools))
+      summaries: self.scenarios == nil ? [Tool].summaries : [:],
+      against: against.isEmpty ? nil : compare(earlier, earlier.tools, isEarlier: true),
+      source: StepExcerpts(root: sources, of: trace).source)
+    if let notes { report.notes = try ReportNotes(readFrom: notes) }
     let page = try exiting(with: 2) { try ReportFiles.write(report, into: output) }
     writeOutput("\(page)\n")
     try comparison.end(printing: report.failureText())
+  }
+
+  /// Reads Duet's scenarios. Throws ``UsageError`` outside of its checkout.
+  private static func ownScenarios() throws -> ScenarioLibrary {
+    do { return try PackageRoot().scenarios() } catch let error as UsageError {
+      throw UsageError("\(error) For your own suites, name their scenarios: --scenarios FOLDER")
+    }
   }
 
   private func checkTraces() throws {
@@ -83,7 +103,7 @@ struct ReportCommand: ParsableCommand {
 
   private func library() throws -> ScenarioLibrary {
     try scenarios.map { try .read(URL(fileURLWithPath: $0).standardizedFileURL) }
-      ?? PackageRoot().scenarios()
+      ?? Self.ownScenarios()
   }
 
   /// Returns whether a tool should have a run of a scenario, so that its absence is an error.
@@ -102,16 +122,25 @@ struct ReportCommand: ParsableCommand {
 }
 
 extension ReportData {
-  /// Collects the data of a report, with the tests' code from a checkout.
-  init(
-    _ comparison: Comparison, of trace: Trace,
-    against earlier: Comparison? = nil
-  ) {
+  /// Collects the data of a report of Duet's suites, with the tests' code from the checkout.
+  init(_ comparison: Comparison, of trace: Trace) {
     self.init(
-      comparison, of: trace,
-      summaries: Dictionary(
-        uniqueKeysWithValues: [Tool].exhibit.map { ($0.name, $0.summary) }),
-      against: earlier, source: StepExcerpts(root: PackageRoot().url, of: trace).source)
+      comparison, of: trace, summaries: [Tool].summaries,
+      source: StepExcerpts(root: PackageRoot().url, of: trace).source)
+  }
+}
+
+extension [Tool] {
+  /// A sentence about each of Duet's tools, by name.
+  fileprivate static var summaries: [String: String] {
+    Dictionary(uniqueKeysWithValues: exhibit.map { ($0.name, $0.summary) })
+  }
+}
+
+extension ReportNotes {
+  /// Reads the file of `--notes`. Throws `ExitCode` 2 if it can't be read.
+  fileprivate init(readFrom path: String) throws {
+    self.init(String(decoding: try readFile(path, "file of notes"), as: UTF8.self))
   }
 }
 

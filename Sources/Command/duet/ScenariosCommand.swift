@@ -17,24 +17,35 @@ struct ScenariosCommand: ParsableCommand {
     var paths: [String] = []
   }
 
+  struct Tags: ParsableArguments {
+    @Option(help: "Only scenarios with this tag, or with one of them (repeatable).")
+    var tag: [String] = []
+  }
+
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "List the scenarios. Tests in other languages read the JSON.")
 
+    @OptionGroup var tags: Tags
     @OptionGroup var files: Paths
     @Flag(help: "Write JSON.") var json = false
 
-    func run() throws { try finish(ScenarioCommands().list(paths: files.paths, json: json)) }
+    func run() throws {
+      try finish(ScenarioCommands().list(paths: files.paths, tags: tags.tag, json: json))
+    }
   }
 
   struct Lint: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Report all errors and warnings in scenario files.")
 
+    @OptionGroup var tags: Tags
     @OptionGroup var files: Paths
     @Flag(help: "Write JSON.") var json = false
 
-    func run() throws { try finish(ScenarioCommands().lint(paths: files.paths, json: json)) }
+    func run() throws {
+      try finish(ScenarioCommands().lint(paths: files.paths, tags: tags.tag, json: json))
+    }
   }
 
   struct Format: ParsableCommand {
@@ -56,7 +67,7 @@ struct ScenariosCommand: ParsableCommand {
       discussion: """
         A scenario names its requirements in the header, as in 'Covers: REQ-1, REQ-2'. The exit code is 3 \
         if a requirement has no scenario, or a scenario has no test by one of the tools in the traces. Failed \
-        tests are shown, but they are tests.
+        tests are shown, but they are tests. Manual scenarios need no test.
         """)
 
     @Option(
@@ -84,10 +95,15 @@ struct ScenariosCommand: ParsableCommand {
 
   struct Skeleton: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Print tests of a scenario for both suites. They fail until you complete them.")
+      abstract: "Print tests of a scenario. They fail until you complete them.")
 
     @Argument(help: "The scenario's identifier, such as A.1.") var id: String
-    @Option(help: "Only the test for this suite: native or webdriver.") var suite: SkeletonSuite?
+    @Option(
+      help: """
+        Only the test for this suite: native, webdriver, or xctest for your target with \
+        ScenarioBinding.swift. Default: the first two.
+        """)
+    var suite: SkeletonSuite?
     @OptionGroup var files: Paths
 
     func run() throws {

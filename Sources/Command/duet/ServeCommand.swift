@@ -89,7 +89,7 @@ struct ServeCommand: AsyncParsableCommand {
     let data = data.map { URL(fileURLWithPath: $0) } ?? LiveSite.usersDataFolder()
     let root = PackageRoot()
     // If they can't be read, the findings have been printed at this point.
-    let scenarios = try? root.scenarios().scenarios
+    let scenarios = root.isThere ? try? root.scenarios().scenarios : nil
     let site = try LiveSite(
       dataFolder: data, webDriverPath: basePath, remoteEnd: remoteEnd,
       checkout: root.url, demonstration: SuiteDemonstration(), scenarios: scenarios ?? [])
@@ -129,10 +129,10 @@ struct RecordCommand: AsyncParsableCommand {
   @Option(help: "The port to listen on, or 0 for a free one.") var port = 4723
 
   func run() async throws {
-    let library = try PackageRoot().scenarios()
+    let root = PackageRoot()
     var items: [String] = []
     if let name = what {
-      if library.scenario(id: name) != nil {
+      if try root.isThere && root.scenarios().scenario(id: name) != nil {
         guard argument.isEmpty else {
           throw UsageError(
             "\(name) takes its launch arguments from its scenario file, so --argument can't add "

@@ -207,12 +207,12 @@ private struct WatchStart: Encodable {
   init(_ scenario: Scenario, _ tools: [WatchedTool], _ changes: [AppChange]) {
     change = changes.isEmpty ? nil : changes.map(\.sentence).joined(separator: " ")
     (id, title) = (scenario.id.description, scenario.title)
-    cases = scenario.testCases.map { testCase in
-      let items = scenario.items.filter { $0.testCase == testCase.number }
-      return Case(
+    cases = scenario.plays.map { testCase in
+      Case(
         number: testCase.number, title: testCase.title,
-        items: items.map {
-          Item(id: $0.id, short: "\($0.kind.rawValue) \($0.number)", text: $0.text)
+        items: testCase.items.map {
+          Item(
+            id: $0.id, short: "\($0.kind.rawValue) \($0.number)", text: testCase.filled($0.text))
         })
     }
     self.tools = tools

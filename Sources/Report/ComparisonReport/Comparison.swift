@@ -29,14 +29,18 @@ package struct Comparison: Sendable {
   package let findings: [TraceFinding]
   /// The requested tools in the requested order, then any other tools in the trace.
   package let tools: [String]
+  /// The scenario's id and the tool of runs whose scenario isn't among the written ones.
+  let unwritten: [[String]]
 
   /// Compares the runs of the requested scenarios and tools in a trace.
   ///
   /// Other tools in the trace come last and are findings. `plays` returns false if a tool can't
   /// play a scenario: a browser can't open a native app.
+  ///
+  /// - Parameter isEarlier: Whether the scenarios may have been reworded since.
   package init(
     _ trace: Trace, scenarios: [Scenario], tools: [String], notRun: [NotRun] = [],
-    plays: (_ tool: String, Scenario) -> Bool = { _, _ in true }
+    isEarlier: Bool = false, plays: (_ tool: String, Scenario) -> Bool = { _, _ in true }
   ) {
     let written = Dictionary(
       scenarios.map { ($0.id.description, $0) }, uniquingKeysWith: { first, _ in first })
@@ -46,13 +50,17 @@ package struct Comparison: Sendable {
     let results = lines.compactMap { id, lines in
       id.flatMap { id in
         written[id.scenario].map {
-          ScenarioRunResult(id, lines, of: $0, isFlaky: counting.flaky.contains(id))
+          ScenarioRunResult(
+            id, lines, of: $0, isFlaky: counting.flaky.contains(id), isEarlier: isEarlier)
         }
       }
     }
     let known = Set(tools)
     let tools = tools + Set(results.map(\.id.tool)).subtracting(known).sorted()
     (self.tools, self.scenarios) = (tools, scenarios)
+    unwritten = lines.keys.compactMap { id in
+      id.flatMap { written[$0.scenario] == nil ? [$0.scenario, $0.tool] : nil }
+    }.uniqued(by: \.self).sorted { $0.lexicographicallyPrecedes($1) }
     let runs = Dictionary(grouping: results) { [$0.id.scenario, $0.id.tool] }
     let missing = Dictionary(grouping: notRun) { [$0.id.scenario, $0.id.tool] }
     // The most runs of one scenario, played or missing, by tool.
@@ -325,7 +333,7 @@ extension Comparison {
     let about = trace.about
     let compared = cells.filter { about[$0.tool]?[TraceFact.variantOf.rawValue] == nil }
     return compared.grouped(by: \.scenario.id).flatMap { cells in
-      cells[0].scenario.items.flatMap { item -> [TraceFinding] in
+      cells[0].scenario.playedItems.flatMap { item -> [TraceFinding] in
         let reported = cells.flatMap(\.validRuns).compactMap { run in
           run.actions(in: item.id).map { (id: run.id, actions: $0) }
         }

@@ -50,7 +50,7 @@ extension FailureData {
     }
     let items = runs.filter { $0.item != nil }.grouped { $0.item?.id }.map { runs in
       FailureData(
-        runs[0], text: runs[0].item?.text ?? "",
+        runs[0], text: runs[0].sentence,
         ways: runs.grouped { [[$0.place ?? ""], $0.found, $0.expected] })
     }
     let others = runs.filter { $0.item == nil }.grouped { [$0.cell.tool] + $0.found }.map {
@@ -111,6 +111,8 @@ private struct FailedRun {
   let cell: Comparison.Cell
   /// The item that failed. Nil if the run failed outside of its items.
   let item: ScenarioItem?
+  /// The item's text, with the values of its row of Examples.
+  let sentence: String
   let found: [String]
   private(set) var place: String?
   private(set) var code: [String] = []
@@ -121,7 +123,9 @@ private struct FailedRun {
   ) {
     self.cell = cell
     let record = run.lastFailure
-    item = cell.scenario.items.first { $0.id == record?.item }
+    let play = cell.scenario.plays.first { $0.items.contains { $0.id == record?.item } }
+    item = play?.items.first { $0.id == record?.item }
+    sentence = item.map { play?.filled($0.text) ?? $0.text } ?? ""
     let failure = record?.failure
     let message = failure?.found ?? record?.message ?? run.end?.message ?? "no message"
     found = message.split(whereSeparator: \.isNewline).map(String.init)

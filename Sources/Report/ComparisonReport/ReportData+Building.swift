@@ -38,11 +38,7 @@ extension ReportData {
     }
     failures = FailureData.all(in: comparison, source: source)
     self.pictures = Dictionary(uniqueKeysWithValues: pictures.ids.map { ($0.value, $0.key) })
-    changes = earlier.map { earlier in
-      rows.joined().flatMap { cell in
-        earlier.cell(cell.scenario.id, cell.tool).map { ChangeData.all(from: $0, to: cell) } ?? []
-      }
-    }
+    changes = earlier.map { ChangeData.all(from: $0, to: comparison) }
     findings = comparison.findings.map(\.description)
     facts = trace.about
     isDebug = facts.values.contains { $0[TraceFact.configuration.rawValue] == "debug" }
@@ -50,7 +46,7 @@ extension ReportData {
 }
 
 extension Comparison {
-  fileprivate func cell(_ scenario: ScenarioID, _ tool: String) -> Cell? {
+  func cell(_ scenario: ScenarioID, _ tool: String) -> Cell? {
     cells.first { $0.tool == tool && $0.scenario.id == scenario }
   }
 }
@@ -64,12 +60,15 @@ extension ScenarioData {
     app = scenario.header.app
     file = scenario.path ?? ""
     self.cells = cells
-    testCases = scenario.testCases.map { testCase in
+    manual = scenario.header.manual
+    testCases = scenario.plays.map { testCase in
       TestCaseData(
-        number: testCase.number, title: testCase.title,
+        id: testCase.id, number: testCase.number, row: testCase.row, title: testCase.title,
+        values: testCase.row == nil ? nil : testCase.values,
         items: testCase.items.map { item in
           ItemData(
-            id: item.id, kind: "\(item.kind)", text: item.text,
+            id: item.id, kind: "\(item.kind)", text: testCase.filled(item.text),
+            table: item.table.isEmpty ? nil : item.table.map { $0.map(testCase.filled) },
             plays: Dictionary(plays(item), uniquingKeysWith: { $1 }))
         })
     }
@@ -78,7 +77,7 @@ extension ScenarioData {
 
 extension CountsData {
   init(_ cells: [Comparison.Cell]) {
-    let items = cells.flatMap(\.scenario.items)
+    let items = cells.flatMap(\.scenario.playedItems)
     let least = cells.compactMap { cell in
       cell.validRuns.min { ($0.steps + $0.expectations) < ($1.steps + $1.expectations) }
     }
@@ -190,23 +189,53 @@ private struct Pictures {
 }
 
 extension ChangeData {
-  fileprivate static func all(
-    from before: Comparison.Cell, to after: Comparison.Cell
-  ) -> [ChangeData] {
-    func change(_ count: String?, _ old: String, _ new: String) -> ChangeData {
+  /// Returns the changes by kind, then by scenario and tool.
+  static func all(from before: Comparison, to now: Comparison) -> [ChangeData] {
+    let tools = (now.tools + before.tools).uniqued(by: \.self)
+    let cells = now.scenarios.sorted { $0.id < $1.id }.flatMap { scenario in
+      tools.flatMap { tool in
+        changes(from: before.cell(scenario.id, tool), to: now.cell(scenario.id, tool), tool)
+      }
+    }
+    let gone = before.unwritten.filter { !now.unwritten.contains($0) }.map {
       ChangeData(
-        scenario: after.scenario.id.description, tool: after.tool, count: count, before: old,
-        after: new)
+        kind: .goneTest, scenario: $0[0], tool: $0[1], count: nil, before: "played", after: nil)
     }
-    guard before.status == after.status else {
-      return [change(nil, before.status.words, after.status.words)]
+    return Kind.allCases.flatMap { kind in (cells + gone).filter { $0.kind == kind } }
+  }
+
+  private static func changes(
+    from before: Comparison.Cell?, to now: Comparison.Cell?, _ tool: String
+  ) -> [ChangeData] {
+    guard let scenario = (now ?? before)?.scenario.id.description else { return [] }
+    func change(_ kind: Kind, _ count: String?, _ old: String?, _ new: String?) -> ChangeData {
+      ChangeData(
+        kind: kind, scenario: scenario, tool: tool, count: count, before: old, after: new)
     }
-    guard after.passed else { return [] }
-    return zip(CountsData([before]).byName, CountsData([after]).byName).compactMap { old, new in
+    let (old, new) = (before?.testStatus, now?.testStatus)
+    guard let old, let new else {
+      if let new { return [change(.newTest, nil, nil, new.words)] }
+      return old.map { [change(.goneTest, nil, $0.words, nil)] } ?? []
+    }
+    let kind: Kind? =
+      switch (old.isFine, new.isFine) {
+      case (true, false): .newFailure
+      case (false, false): .stillFails
+      case (false, true): .fixed
+      case (true, true): old == new ? nil : .otherResult
+      }
+    if let kind { return [change(kind, nil, old.words, new.words)] }
+    guard let before, let now, now.passed else { return [] }
+    return zip(CountsData([before]).byName, CountsData([now]).byName).compactMap { old, new in
       guard let before = old.value, let now = new.value, before != now else { return nil }
-      return change(new.name, countText(before), countText(now))
+      return change(.count, new.name, countText(before), countText(now))
     }
   }
+}
+
+extension Comparison.Cell {
+  /// The result of its tests. Nil if there are none.
+  fileprivate var testStatus: Comparison.Status? { runs.isEmpty ? nil : status }
 }
 
 /// Returns a count, which may be a median of counts: with a decimal only if it isn't an integer.

@@ -21,6 +21,8 @@ package struct ReportData: Encodable, Sendable {
   package let findings: [String]
   /// The facts about each tool's machine and build, by the tool's name.
   package let facts: [String: [String: String]]
+  /// What its owner says above it. Nil without a file of notes.
+  package var notes: ReportNotes?
   /// The address of the folder with the scenarios' players, from the report. Nil if there is none.
   package var player: String?
   /// The command that plays scenarios in the same way, to which their names are added. Nil if unknown.
@@ -28,11 +30,28 @@ package struct ReportData: Encodable, Sendable {
   /// Whether it was measured in a debug build. Times of a debug build say nothing about the tools.
   package let isDebug: Bool
 
+  /// Whether all suites are a team's own, not Duet's.
+  package var isForeign: Bool { tools.allSatisfy { $0.summary == nil } }
+
   /// Why the times can't be quoted, and what to do. Nil in a release build.
   package var debugNote: String? {
-    isDebug
+    isDebug && !isForeign
       ? "Times of a debug build are not comparable. For times to quote, run: "
         + "swift run -c release duet compare --repeat 10" : nil
+  }
+}
+
+/// A title and paragraphs, from a text file.
+package struct ReportNotes: Encodable, Sendable {
+  package let title: String
+  package let paragraphs: [String]
+
+  /// Reads the first line, then the paragraphs, which blank lines separate.
+  package init(_ text: String) {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    title = String(lines.first ?? "")
+    paragraphs = lines.dropFirst().split { $0.allSatisfy(\.isWhitespace) }
+      .map { $0.joined(separator: " ") }
   }
 }
 
@@ -77,17 +96,25 @@ package struct ScenarioData: Encodable, Sendable {
   package let app: String
   /// The path of the scenario file, relative to the package.
   package let file: String
+  /// Why it has no test. Nil if it should have one.
+  package let manual: String?
   /// The test cases, in the order of the file.
   package let testCases: [TestCaseData]
   /// One cell per tool, in the order of ``ReportData/tools``.
   package let cells: [CellData]
 }
 
-/// A written test case.
+/// A written test case, or one row of its Examples.
 package struct TestCaseData: Encodable, Sendable {
+  /// The id, such as `A.1/TC1`, or `A.1/TC1[2]` for a row.
+  package let id: String
   /// The number in the scenario, from 1.
   package let number: Int
+  /// The row of its Examples, from 1. Nil without Examples.
+  package let row: Int?
   package let title: String
+  /// The values of the row, by name. Nil without Examples.
+  package let values: [String: String]?
   /// Preconditions, steps and expectations, in the order of execution.
   package let items: [ItemData]
 }
@@ -98,7 +125,10 @@ package struct ItemData: Encodable, Sendable {
   package let id: String
   /// `precondition`, `step` or `expectation`.
   package let kind: String
+  /// The text, with the values of the row.
   package let text: String
+  /// The rows of its data table. Nil if it has none.
+  package let table: [[String]]?
   /// The plays by the tool's name, without tools that didn't reach the item.
   package let plays: [String: PlayData]
 }
@@ -187,8 +217,27 @@ package struct CellData: Encodable, Sendable {
   package let findings: [String]
 }
 
-/// A result or count that differs from an earlier run.
+/// A test whose result or count differs from an earlier run, or that fails again.
 package struct ChangeData: Encodable, Equatable, Sendable {
+  /// What happened to the test, in the order of a report.
+  package enum Kind: String, Encodable, CaseIterable, Sendable {
+    case newFailure, stillFails, fixed, newTest, goneTest, otherResult, count
+
+    /// The heading of such changes.
+    package var words: String {
+      switch self {
+      case .newFailure: "Fails newly"
+      case .stillFails: "Still fails"
+      case .fixed: "Fixed"
+      case .newTest: "New tests"
+      case .goneTest: "Tests that are gone"
+      case .otherResult: "Other results"
+      case .count: "Counts"
+      }
+    }
+  }
+
+  package let kind: Kind
   /// The scenario's id.
   package let scenario: String
   /// The tool's name.
@@ -196,14 +245,17 @@ package struct ChangeData: Encodable, Equatable, Sendable {
   /// What differs: nil for the result, or `looks`, `actions`, `requests` or `bytes` of a scenario
   /// that passed in both runs.
   package let count: String?
-  /// The result or the median count in the earlier run.
-  package let before: String
-  /// The result or the median count now.
-  package let after: String
+  /// The result or the median count in the earlier run. Nil for a new test.
+  package let before: String?
+  /// The result or the median count now. Nil for a test that is gone.
+  package let after: String?
 
   /// The change in words: `A.1 by native: passed before, failed now`.
   package var text: String {
-    "\(scenario) by \(tool): \(before)\(count.map { " \($0)" } ?? "") before, \(after) now"
+    let times = [
+      before.map { "\($0)\(count.map { " \($0)" } ?? "") before" }, after.map { "\($0) now" },
+    ]
+    return "\(scenario) by \(tool): \(times.compactMap(\.self).joined(separator: ", "))"
   }
 }
 

@@ -3,7 +3,7 @@ import Markup
 import ScenarioFormat
 
 /// A report as JUnit XML: a suite for each tool and a case for each scenario, with the median of
-/// its runs in seconds. An expected failure counts as passed, an invalid trace as an error.
+/// its runs in seconds. A scenario with Examples has a case for each test case and row instead. An expected failure counts as passed, an invalid trace as an error.
 ///
 /// Source: the schema of Jenkins' xUnit plugin, junit-10.xsd.
 package struct ReportJUnit: Sendable {
@@ -12,9 +12,10 @@ package struct ReportJUnit: Sendable {
 
   package init(_ report: ReportData) {
     var suites = report.tools.enumerated().map { place, tool in
-      let cases = report.scenarios.map { scenario in
-        JUnitCase(
-          scenario, scenario.cells[place], report.failures.filter { $0.scenario == scenario.id })
+      let cases = report.scenarios.filter { $0.manual == nil }.flatMap { scenario in
+        JUnitCase.all(
+          of: scenario, scenario.cells[place],
+          report.failures.filter { $0.scenario == scenario.id })
       }
       return (name: tool.name, cases: cases)
     }
@@ -24,7 +25,7 @@ package struct ReportJUnit: Sendable {
     if !others.isEmpty { suites.append(("traces", [JUnitCase(findings: others)])) }
     text =
       #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n"
-      + "<testsuites name=\"\(XMLText.attribute(report.heading))\""
+      + "<testsuites name=\"\(XMLText.attribute(report.notes?.title ?? report.heading))\""
       + "\(Self.counts(suites.flatMap(\.cases), hasSkipped: false))>\n"
       + suites.map { name, cases in
         "  <testsuite name=\"\(XMLText.attribute(name))\"\(Self.counts(cases))>\n"
@@ -92,6 +93,43 @@ private struct JUnitCase {
       case .notMeasured where cell.runs == 0: (.error, noRun, [])
       case .notMeasured: (.error, "\(passed); other planned runs are missing", [])
       }
+  }
+
+  /// Returns the case of a scenario, or those of its test cases and rows.
+  static func all(
+    of scenario: ScenarioData, _ cell: CellData, _ failures: [FailureData]
+  ) -> [JUnitCase] {
+    let whole = JUnitCase(scenario, cell, failures)
+    let isInItem = failures.contains { $0.item != nil }
+    guard scenario.testCases.contains(where: { $0.row != nil }), whole.kind != .error,
+      whole.kind != .skipped, whole.kind == .passed || isInItem
+    else { return [whole] }
+    return scenario.testCases.map { testCase in
+      let own = failures.filter { $0.item?.hasPrefix("\(testCase.id)/") == true }
+      return JUnitCase(scenario, testCase, JUnitCase(scenario, cell, own), cell.tool)
+    }
+  }
+
+  /// Creates the case of a test case or a row, with the kind and texts of the scenario's case.
+  private init(
+    _ scenario: ScenarioData, _ testCase: TestCaseData, _ whole: JUnitCase, _ tool: String
+  ) {
+    let values = (testCase.values ?? [:]).sorted { $0.key < $1.key }
+      .map { "\($0.key): \($0.value)" }.joined(separator: ", ")
+    className = scenario.id
+    name = "\(testCase.id) \(testCase.title)" + (values.isEmpty ? "" : " (\(values))")
+    let plays = testCase.items.map { $0.plays[tool] }
+    let times = plays.compactMap { $0?.seconds }
+    seconds = times.isEmpty ? nil : times.reduce(0, +)
+    if plays.contains(where: { $0?.passedRuns != $0?.runs }) || whole.kind == .passed {
+      (kind, message, details) = (whole.kind, whole.message, whole.details)
+    } else if plays.contains(where: { $0 == nil }) {
+      (kind, message, details) = (.skipped, "an earlier failure ended the run", [])
+    } else {
+      (kind, message, details) = (.passed, "", [])
+    }
+    knownReason =
+      plays.contains { $0?.passedRuns != $0?.runs } ? whole.knownReason : nil
   }
 
   init(findings: [String]) {

@@ -89,7 +89,8 @@ extension ReportData {
       table.add([scenario.id, title.count > room ? "\(title.prefix(room - 1))…" : title] + row)
     }
     table.addRule()
-    for (name, total) in zip(["passed", "looks", "actions", "requests"], totals) {
+    for (name, total) in zip(["passed", "looks", "actions", "requests"], totals)
+    where total.contains(where: { $0 != "–" }) {
       table.add(["", name] + total)
     }
     return table.text
@@ -172,13 +173,16 @@ extension ReportData {
   package var summary: String {
     let parts = [
       overview, failureText(), findings.map { "\($0)\n" }.joined(),
-      (changes ?? []).map { "\($0.text.shown)\n" }.joined(),
+      (changes ?? []).grouped(by: \.kind).map { same in
+        "\(same[0].kind.words):\n" + same.map { "  \($0.text.shown)\n" }.joined()
+      }.joined(),
     ]
     let text = parts.filter { !$0.isEmpty }.joined(separator: "\n")
     // The fence must be longer than any in the text.
     let longest = text.unicodeScalars.split { $0 != "`" }.map(\.count).max() ?? 0
     let fence = String(repeating: "`", count: max(3, longest + 1))
-    let verdict = passed ? "Passed." : "**Failed.** \(heading.shown)."
+    let title = notes.map { "**\($0.title.shown)** " } ?? ""
+    let verdict = title + (passed ? "Passed." : "**Failed.** \(heading.shown).")
     return "\(verdict)\n\n\(fence)text\n\(text)\(fence)\n"
   }
 }

@@ -38,7 +38,9 @@ package struct ScenarioRunResult: Sendable {
   package let requests: Int?
 
   /// Reads a run from `lines`, which must contain all of its records.
-  init(_ id: RunID, _ lines: [Trace.Line], of scenario: Scenario, isFlaky: Bool) {
+  init(
+    _ id: RunID, _ lines: [Trace.Line], of scenario: Scenario, isFlaky: Bool, isEarlier: Bool
+  ) {
     let records = lines.map(\.record)
     self.id = id
     items = records.compactMap(\.item)
@@ -50,10 +52,10 @@ package struct ScenarioRunResult: Sendable {
     self.isFlaky = isFlaky
     (parameters, start) = (began?.parameters, began?.start ?? omission?.start)
     known = omission?.known ?? skip.map { KnownFailure(.skipped, reason: $0) } ?? began?.known
-    finding = RunCheck(id: id, lines: lines, scenario: scenario).finding
+    finding = RunCheck(id: id, lines: lines, scenario: scenario, isEarlier: isEarlier).finding
     let done = Set(items.filter { $0.outcome == .passed }.map(\.item))
-    steps = scenario.items.count { $0.kind == .step && done.contains($0.id) }
-    expectations = scenario.items.count { $0.kind == .expectation && done.contains($0.id) }
+    steps = scenario.playedItems.count { $0.kind == .step && done.contains($0.id) }
+    expectations = scenario.playedItems.count { $0.kind == .expectation && done.contains($0.id) }
     let sent = Self.sent(in: items)
     looks = sent?.count(where: \.isLook)
     let requests = sent?.count { $0.kind == .request || $0.kind == .pause } ?? 0

@@ -49,7 +49,12 @@ struct VerdictSection {
     }
   }
 
-  struct Changes { let list: ShortList<String>? }
+  struct Changes { let kinds: [Kind] }
+
+  struct Kind {
+    let name: String
+    let list: ShortList<String>?
+  }
 
   init(_ data: ReportData, _ addresses: Addresses) {
     let played = data.scenarios.flatMap(\.cells).filter(\.status.isPlayed)
@@ -71,7 +76,12 @@ struct VerdictSection {
     }
     failures = Array(all.prefix(3))
     others = ShortList(Array(all.dropFirst(3)))
-    changes = data.changes.map { Changes(list: ShortList($0.map(\.text))) }
+    changes = data.changes.map { changes in
+      Changes(
+        kinds: changes.grouped(by: \.kind).map { same in
+          Kind(name: same[0].kind.words, list: ShortList(same.map(\.text)))
+        })
+    }
   }
 
   /// Returns the last picture before a failed item, by a tool that failed there.
@@ -247,6 +257,7 @@ struct DetailsSection {
   let rows: [Row]
   /// A note that the times can't be compared. Nil in a release build.
   let debugNote: String?
+  let isForeign: Bool
 
   struct Fact { let name, value: String }
   struct Row { let cells: [Cell] }
@@ -258,11 +269,19 @@ struct DetailsSection {
     }
     facts = Self.facts(data.facts)
     let figures = data.figures
-    columns = figures.header.map(\.title)
-    rows = figures.rows.compactMap { $0 }.map { [columns] cells in
-      Row(cells: zip(columns, cells).map { Cell(column: $0, text: $1) })
+    let lines = figures.rows.compactMap(\.self)
+    // Counts that no tool has are left out.
+    let kept = figures.header.indices.filter { column in
+      column < 3 || lines.contains { $0.indices.contains(column) && $0[column] != "–" }
     }
-    debugNote = data.debugNote
+    columns = kept.map { figures.header[$0].title }
+    rows = lines.map { cells in
+      Row(
+        cells: kept.filter(cells.indices.contains).map {
+          Cell(column: figures.header[$0].title, text: cells[$0])
+        })
+    }
+    (debugNote, isForeign) = (data.debugNote, data.isForeign)
   }
 
   /// Returns the facts by name. Tools with the same value share an entry.

@@ -31,7 +31,7 @@ package struct ReportPage: Sendable {
   package var html: String {
     let addresses = Addresses(data.tools.map(\.name))
     let start = Start(
-      nonce: nonce, policy: policy, addresses: addresses,
+      nonce: nonce, policy: policy, notes: data.notes, addresses: addresses,
       verdict: VerdictSection(data, addresses), grid: GridSection(data, addresses),
       details: DetailsSection(data))
     return VisibleText.of(reportTemplates.html("report", start)) + end
@@ -57,6 +57,7 @@ extension ReportPage {
 /// The page up to the data: the values of the template `report`.
 private struct Start {
   let nonce, policy: String
+  let notes: ReportNotes?
   let style = String(decoding: PackageResources.report_css, as: UTF8.self)
   let addresses: Addresses
   let verdict: VerdictSection

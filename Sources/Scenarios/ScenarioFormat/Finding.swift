@@ -152,6 +152,7 @@ package enum Rule: String, Hashable, Sendable, CaseIterable {
   case badLaunch = "bad-launch"
   case strayText = "stray-text"
   case badTable = "bad-table"
+  case badExamples = "bad-examples"
 
   // The meaning
   case numberGap = "number-gap"

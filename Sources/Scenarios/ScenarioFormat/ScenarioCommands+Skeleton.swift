@@ -1,11 +1,11 @@
 import Foundation
 
 extension ScenarioCommands {
-  /// Prints test files for a scenario, for one suite or both.
+  /// Prints test files for a scenario, for one suite, or for Duet's two if it is nil.
   ///
   /// The tests fail until their steps are written. Lint findings go to standard error. The status
-  /// is `wrongUsage` for an invalid or unknown identifier, `unusableFile` if an unreadable file
-  /// might contain the scenario, and `findings` if several files share the identifier.
+  /// is `wrongUsage` for an invalid or unknown identifier or a manual scenario, `unusableFile` if an
+  /// unreadable file might contain the scenario, and `findings` if several files share the identifier.
   package func skeleton(
     id text: String, in paths: [String] = [], suite: SkeletonSuite? = nil
   ) -> CommandOutcome {
@@ -13,11 +13,9 @@ extension ScenarioCommands {
     let library = load(paths)
     let matching = library.results.filter { $0.scenario?.id == id }
     guard let result = matching.first, let scenario = result.scenario else {
-      let blocking = library.findings.blocking
       let known = library.scenarios.map(\.id.description).joined(separator: ", ")
-      let error = "error: there is no scenario \(id)\n  hint: Known scenarios: \(known)\n"
-      return blocking.isEmpty
-        ? CommandOutcome(standardError: error, status: .wrongUsage) : .unusable(blocking, error)
+      return .unknown(
+        "there is no scenario \(id)", hint: "Known scenarios: \(known)", in: library)
     }
     guard matching.count == 1 else {
       let shared = matching.map(\.source.path)
@@ -26,7 +24,12 @@ extension ScenarioCommands {
       }
       return CommandOutcome(standardError: findings.text, status: .findings)
     }
-    let files = (suite.map { [$0] } ?? SkeletonSuite.allCases).map {
+    guard !scenario.isManual else {
+      return CommandOutcome(
+        error: "the scenario \(id) is manual (\(result.source.path))",
+        hint: "A person plays it. Delete Manual: there if a test can do that.")
+    }
+    let files = (suite.map { [$0] } ?? [.native, .webdriver]).map {
       SkeletonWriter.file(for: scenario, suite: $0).text
     }
     return CommandOutcome(
@@ -41,21 +44,34 @@ package enum SkeletonSuite: String, Hashable, Sendable, CaseIterable {
   case native
   /// Tests over the WebDriver protocol, in `Tests/Suites/WebDriverSuite`.
   case webdriver
+  /// Tests in your own project, with a copy of `ScenarioBinding.swift`.
+  case xctest
 
-  fileprivate var name: String { self == .native ? "Native" : "WebDriver" }
+  /// The start of the class's name, the modules that the tests import, in alphabetical order, and the
+  /// argument of the scenario's closure.
+  fileprivate var parts: (name: String, imports: [String], argument: String) {
+    switch self {
+    case .native: ("Native", ["NativeQuery", "SuiteSupport"], "app")
+    case .webdriver: ("WebDriver", ["SuiteSupport", "WebDriver"], "driver")
+    case .xctest: ("", ["XCTest"], "launch")
+    }
+  }
 
-  /// The modules that the tests import, in alphabetical order.
-  fileprivate var imports: [String] {
-    self == .native ? ["NativeQuery", "SuiteSupport"] : ["SuiteSupport", "WebDriver"]
+  /// The statement that fails.
+  fileprivate var notWritten: String {
+    self == .xctest ? "XCTFail(\"this is not written yet\")" : "try notWritten()"
   }
 }
 
-/// Writes the Swift file of a scenario's test. Each item without code fails with `notWritten()`.
+/// Writes the Swift file of a scenario's test. Each item without code fails. Manual test cases are
+/// left out.
 package struct SkeletonWriter {
   private let scenario: Scenario
   private let suite: SkeletonSuite
   private let filling: Filling?
   private var lines: [String] = []
+  /// The spaces before a mark.
+  private var indent = "      "
 
   /// The code of a test.
   package struct Filling {
@@ -76,61 +92,78 @@ package struct SkeletonWriter {
     // The identifier and up to four words of the title: `A1AddTaskListTests`.
     let words = NameWords.words(
       in: scenario.title, atMost: 4, leavingOut: ["a", "an", "the", "and", "or"])
-    let name = scenario.id.compact + words.map(\.capitalisedFirst).joined() + "Tests"
-    let folder = NameWords.folder(
-      of: scenario.header.app, in: "Tests/Suites/\(suite.name)Suite")
+    let name = scenario.id.compact + words.map(\.capitalisedFirst).joined()
+    let folder =
+      suite == .xctest
+      ? "Tests"
+      : NameWords.folder(of: scenario.header.app, in: "Tests/Suites/\(suite.parts.name)Suite")
     var writer = SkeletonWriter(scenario: scenario, suite: suite, filling: filling)
-    writer.writeFile(path: "\(folder)/\(name).swift", className: name)
-    return ("\(folder)/\(name).swift", writer.lines.map { $0 + "\n" }.joined())
+    writer.writeFile(path: "\(folder)/\(name)Tests.swift", name: name)
+    return ("\(folder)/\(name)Tests.swift", writer.lines.map { $0 + "\n" }.joined())
   }
 
-  private mutating func writeFile(path: String, className: String) {
+  private mutating func writeFile(path: String, name: String) {
     if filling == nil { lines += ["// \(path)", ""] }
-    lines += suite.imports.map { "import \($0)" } + [""]
+    lines += suite.parts.imports.map { "import \($0)" } + [""]
     lines += TextWrapper.lines(
       of: "\(scenario.id) \(scenario.title)", width: ItemLayout.lineLength - 3
     ).map { "// \($0)" }
     lines += [
-      "final class \(className): \(suite.name)ScenarioTestCase {",
-      "  func test\(scenario.id.compact)() throws {",
-      "    try scenario(\"\(scenario.id)\") { \(suite == .native ? "app" : "driver") in",
+      "final class \(name)Tests: \(suite.parts.name)ScenarioTestCase {",
+      "  func test\(suite == .xctest ? name : scenario.id.compact)() throws {",
+      "    try scenario(\"\(scenario.id)\") { \(suite.parts.argument) in",
     ]
     if let filling, !filling.opening.isEmpty {
       lines += filling.opening.map { "      \($0)" } + [""]
     }
-    scenario.testCases.forEach { write($0) }
-    if scenario.testCases.isEmpty { lines.append("      try notWritten()") }
+    let testCases = scenario.testCases.filter { $0.manual == nil }
+    for (place, testCase) in testCases.enumerated() {
+      if place > 0 { lines.append("") }
+      write(testCase)
+    }
+    if testCases.isEmpty { lines.append(indent + suite.notWritten) }
     lines += ["    }", "  }", "}"]
   }
 
   private mutating func write(_ testCase: TestCase) {
-    if testCase.number != scenario.testCases.first?.number { lines.append("") }
-    mark("testCase", testCase.title)
+    let hasExamples = !testCase.examples.isEmpty
+    if hasExamples {
+      mark("examples", testCase.title, end: ") { row in")
+      indent += "  "
+    } else {
+      mark("testCase", testCase.title)
+    }
     let items = testCase.items
     for item in items {
-      if item.kind == .step || item.id == items.first?.id { lines.append("") }
-      if !item.table.isEmpty { lines.append("      // This returns the rows of the table.") }
+      let isFirst = item.id == items.first?.id
+      if isFirst ? !hasExamples : item.kind == .step { lines.append("") }
+      if !item.table.isEmpty { lines.append(indent + "// This returns the rows of the table.") }
       mark(item.kind == .expectation ? "expect" : "\(item.kind)", item.text)
       let body = filling?.body(item) ?? []
-      lines += (body.isEmpty ? ["try notWritten()"] : body).map { "      \($0)" }
+      lines += (body.isEmpty ? [suite.notWritten] : body).map { indent + $0 }
     }
-    if items.isEmpty { lines.append("      try notWritten()") }
+    if items.isEmpty { lines.append(indent + suite.notWritten) }
+    if hasExamples {
+      indent.removeLast(2)
+      lines.append(indent + "}")
+    }
   }
 
-  private mutating func mark(_ function: String, _ text: String) {
+  private mutating func mark(_ function: String, _ text: String, end: String = ")") {
     let escaped = Self.escaped(text)
     // A raw literal if only quotes would need an escape.
     let isRaw = text.contains("\"") && !text.contains("\"#") && !escaped.contains(/\\[^"]/)
     let literal = isRaw ? "#\"\(text)\"#" : "\"\(escaped)\""
-    let start = "      try \(function)("
+    let start = indent + "try \(function)("
+    let inner = indent + "  "
     let lineLength = ItemLayout.lineLength
-    if start.count + literal.count < lineLength {
-      lines.append("\(start)\(literal))")
-    } else if 9 + literal.count <= lineLength {
-      lines += [start, "        \(literal))"]
+    if start.count + literal.count + end.count <= lineLength {
+      lines.append(start + literal + end)
+    } else if inner.count + literal.count + end.count <= lineLength {
+      lines += [start, inner + literal + end]
     } else {
-      let texts = TextWrapper.lines(of: escaped, width: lineLength - 8)
-      lines += [start] + (["\"\"\""] + texts + ["\"\"\")"]).map { "        \($0)" }
+      let texts = TextWrapper.lines(of: escaped, width: lineLength - inner.count)
+      lines += [start] + (["\"\"\""] + texts + ["\"\"\"" + end]).map { inner + $0 }
     }
   }
 

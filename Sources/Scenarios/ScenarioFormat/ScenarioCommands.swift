@@ -71,17 +71,38 @@ package struct CommandOutcome: Hashable, Sendable {
   static func unusable(_ findings: [Finding], _ error: String = "") -> CommandOutcome {
     CommandOutcome(standardError: findings.text + error, status: .unusableFile)
   }
+
+  /// Returns the outcome of a command for something that no scenario has. A file that can't be read
+  /// might have it.
+  static func unknown(
+    _ error: String, hint: String, in library: ScenarioLibrary
+  ) -> CommandOutcome {
+    let outcome = CommandOutcome(error: error, hint: hint)
+    let blocking = library.findings.blocking
+    return blocking.isEmpty ? outcome : .unusable(blocking, outcome.standardError)
+  }
+
+  static func unknown(_ tag: UnknownTag, in library: ScenarioLibrary) -> CommandOutcome {
+    unknown("there is no tag \(tag.tag.quoted)", hint: "Known tags: \(tag.list)", in: library)
+  }
 }
 
 extension ScenarioCommands {
   /// Reports all findings in the files, as text with a summary or as JSON.
   ///
   /// The status is `unusableFile` if a file can't be read or parsed, and `findings` for any other
-  /// finding, including warnings.
-  package func lint(paths: [String], json: Bool = false) -> CommandOutcome {
+  /// finding, including warnings. With tags, only the scenarios with one of them are reported, and files
+  /// that can't be parsed. An unknown tag is `wrongUsage`.
+  package func lint(paths: [String], tags: [String] = [], json: Bool = false) -> CommandOutcome {
     let library = load(paths)
-    let results = library.results
-    let shared = ScenarioLibrary.duplicates(in: results) + ScenarioLibrary.spellings(in: results)
+    let chosen: Set<Scenario>
+    do { chosen = Set(try library.scenarios.tagged(tags)) } catch {
+      return .unknown(error, in: library)
+    }
+    let results = library.results.filter { $0.scenario.map(chosen.contains) ?? true }
+    let shared =
+      ScenarioLibrary.duplicates(in: library.results)
+      + ScenarioLibrary.spellings(in: library.results)
     let findings =
       library.searchFindings
       + results.flatMap { result in
@@ -148,11 +169,16 @@ extension ScenarioCommands {
   /// Lists the readable scenarios as a table, or as JSON for test tools in other languages.
   ///
   /// Unreadable files and duplicate identifiers are reported on standard error. The status is then
-  /// `unusableFile` or `findings`.
-  package func list(paths: [String], json: Bool = false) -> CommandOutcome {
+  /// `unusableFile` or `findings`. With tags, only scenarios with one of them are listed. An unknown tag is
+  /// `wrongUsage`.
+  package func list(paths: [String], tags: [String] = [], json: Bool = false) -> CommandOutcome {
     let library = load(paths)
+    let scenarios: [Scenario]
+    do { scenarios = try library.scenarios.tagged(tags) } catch {
+      return .unknown(error, in: library)
+    }
     return CommandOutcome(
-      standardOutput: json ? Self.json(library.scenarios) : Self.table(library.scenarios),
+      standardOutput: json ? Self.json(scenarios) : Self.table(scenarios),
       standardError: library.findings.text, status: CommandStatus(library.findings))
   }
 
@@ -182,18 +208,20 @@ extension ScenarioCommands {
   private static func json(_ scenarios: [Scenario]) -> String {
     let objects = scenarios.map { scenario -> [String: Any] in
       let header = scenario.header
-      return [
+      var object: [String: Any] = [
         "id": "\(scenario.id)", "title": scenario.title, "app": header.app,
         "source": header.source, "tags": header.tags, "covers": header.covers,
         "textHash": scenario.textHash, "launch": header.launch,
         "path": scenario.path ?? NSNull(), "line": scenario.line ?? NSNull(),
-        "testCases": scenario.testCases.map { json($0, of: scenario.id) },
+        "testCases": scenario.testCases.map(json),
       ]
+      object["manual"] = header.manual
+      return object
     }
     return jsonDocument(["scenarios": objects])
   }
 
-  private static func json(_ testCase: TestCase, of id: ScenarioID) -> [String: Any] {
+  private static func json(_ testCase: TestCase) -> [String: Any] {
     func objects(_ kind: ScenarioItemKind) -> [[String: Any]] {
       testCase.items.filter { $0.kind == kind }.map { item in
         var object: [String: Any] = [
@@ -203,11 +231,14 @@ extension ScenarioCommands {
         return object
       }
     }
-    return [
-      "id": "\(id)/TC\(testCase.number)", "number": testCase.number, "title": testCase.title,
+    var object: [String: Any] = [
+      "id": testCase.id, "number": testCase.number, "title": testCase.title,
       "line": testCase.line ?? NSNull(), "preconditions": objects(.precondition),
       "steps": objects(.step), "expectations": objects(.expectation),
     ]
+    object["manual"] = testCase.manual
+    if !testCase.examples.isEmpty { object["examples"] = testCase.examples }
+    return object
   }
 }
 
@@ -223,7 +254,8 @@ extension ScenarioCommands {
   package typealias PlayedScenario = (tool: String, scenario: String, passed: Bool)
 
   /// Lists requirements with the scenarios that cover them and the outcomes of their tests, then what
-  /// is missing: requirements without a scenario, and scenarios without a test by one of the tools.
+  /// is manual, then what is missing: requirements without a scenario, and scenarios without a test by one
+  /// of the tools. A manual scenario needs no test.
   ///
   /// The status is `findings` if something is missing or a scenario covers an unknown requirement.
   ///
@@ -275,21 +307,35 @@ extension ScenarioCommands {
         let tested = Set(played.filter { $0.tool == tool }.map(\.scenario))
         return (
           "Scenarios without a test by \(tool)",
-          library.scenarios.map(\.id.description).filter { !tested.contains($0) }
+          library.scenarios.filter { !$0.isManual }.map(\.id.description)
+            .filter { !tested.contains($0) }
         )
       }
     let lines = gaps.filter { !$0.1.isEmpty }.map { "\($0.0): \($0.1.joined(separator: ", "))\n" }
+    let table = Self.table([["Requirement", "Scenarios"] + tools] + rows)
     return CommandOutcome(
-      standardOutput: Self.table([["Requirement", "Scenarios"] + tools] + rows) + lines.joined(),
+      standardOutput: table + library.scenarios.flatMap(Self.manualLines).joined() + lines.joined(),
       status: lines.isEmpty ? .fine : .findings)
   }
 
   /// Returns the outcome of a requirement's scenarios by one tool.
   private static func outcome(of scenarios: [Scenario], in played: [PlayedScenario]) -> String {
-    let passed = scenarios.count { scenario in
+    let tests = scenarios.filter { !$0.isManual }
+    let manual = scenarios.count - tests.count
+    let passed = tests.count { scenario in
       let runs = played.filter { $0.scenario == scenario.id.description }
       return !runs.isEmpty && runs.allSatisfy(\.passed)
     }
-    return scenarios.isEmpty ? "–" : "\(passed) of \(scenarios.count) passed"
+    let parts =
+      (tests.isEmpty ? [] : ["\(passed) of \(tests.count) passed"])
+      + (manual == 0 ? [] : ["\(manual) manual"])
+    return parts.isEmpty ? "–" : parts.joined(separator: ", ")
+  }
+
+  /// Returns a line for a manual scenario, or else one for each of its manual test cases.
+  private static func manualLines(of scenario: Scenario) -> [String] {
+    func line(_ id: String, _ reason: String) -> String { "Manual: \(id) (\(reason))\n" }
+    return scenario.header.manual.map { [line("\(scenario.id)", $0)] }
+      ?? scenario.testCases.compactMap { testCase in testCase.manual.map { line(testCase.id, $0) } }
   }
 }

@@ -5,10 +5,23 @@ struct ScenarioDocument: Sendable {
     case header(HeaderField)
     case scenario(ScenarioID)
     case testCase(Int)
+    /// The line `Manual:` of a test case.
+    case manual
     case item(ScenarioItemKind, Int)
+    case examples
+
+    /// Whether rows may come below its text.
+    var mayHaveRows: Bool {
+      switch self {
+      case .item, .examples: true
+      case .header, .scenario, .testCase, .manual: false
+      }
+    }
 
     var label: String {
       switch self {
+      case .manual: "Manual:"
+      case .examples: "Examples:"
       case .header(let field): "\(field.rawValue):"
       case .scenario(let id): "TS \(id)"
       case .testCase(let number): "TC \(number)"
@@ -21,7 +34,7 @@ struct ScenarioDocument: Sendable {
   struct Item: Sendable {
     let kind: Kind
     var text = ""
-    /// The rows of the data table below the text.
+    /// The rows of the data table below the text, or of the Examples.
     var table: [[String]] = []
     /// The comments and the blank lines (nil) above it.
     var above: [String?] = []
@@ -74,6 +87,10 @@ struct ScenarioDocument: Sendable {
       case .testCase(let number):
         guard let heading else { continue }
         cases.append(TestCase(of: heading.id, number: number, title: item.text, line: line))
+      case .manual, .examples:
+        guard let last = cases.indices.last else { continue }
+        if item.kind == .manual { cases[last].manual = ScenarioText.reason(item.text) }
+        if item.kind == .examples { cases[last].examples = item.table }
       case .item(let kind, let number):
         guard let last = cases.indices.last else { continue }
         cases[last].append(kind, number, item.text, table: item.table, line: line)
@@ -85,7 +102,7 @@ struct ScenarioDocument: Sendable {
         header: Header(
           app: texts[.app] ?? "", source: texts[.source] ?? "", tags: [texts[.tags] ?? ""],
           covers: [texts[.covers] ?? ""],
-          launch: LaunchLine.words(in: texts[.launch] ?? "").words),
+          launch: LaunchLine.words(in: texts[.launch] ?? "").words, manual: texts[.manual]),
         testCases: cases, path: path, line: item.start?.line)
     }
   }
@@ -93,13 +110,14 @@ struct ScenarioDocument: Sendable {
 
 enum HeaderField: String, CaseIterable, Sendable {
   /// The names with colons, for hints.
-  static let names = "App:, Source:, Tags:, Covers: and Launch:"
+  static let names = "App:, Source:, Tags:, Covers:, Launch: and Manual:"
 
   case app = "App"
   case source = "Source"
   case tags = "Tags"
   case covers = "Covers"
   case launch = "Launch"
+  case manual = "Manual"
 
   var isList: Bool { self == .tags || self == .covers }
 }

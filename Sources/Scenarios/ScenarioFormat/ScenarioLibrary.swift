@@ -68,6 +68,30 @@ package struct ScenarioLibrary: Sendable {
   }
 }
 
+extension [Scenario] {
+  /// Returns the scenarios that have one of the tags, in the same order. Without tags, returns all.
+  ///
+  /// Throws ``UnknownTag`` for a tag that none of them has.
+  package func tagged(_ tags: [String]) throws(UnknownTag) -> [Scenario] {
+    let known = Set(flatMap(\.header.tags))
+    if let tag = tags.first(where: { !known.contains($0) }) {
+      throw UnknownTag(tag: tag, known: known.sorted())
+    }
+    return tags.isEmpty ? self : filter { $0.header.tags.contains(where: tags.contains) }
+  }
+}
+
+/// A tag that was asked for, and that no scenario has.
+package struct UnknownTag: Error, Hashable, CustomStringConvertible {
+  let tag: String
+  /// The tags of the scenarios, in alphabetical order.
+  let known: [String]
+
+  var list: String { known.isEmpty ? "none" : known.joined(separator: ", ") }
+
+  package var description: String { "There is no tag '\(tag.shown)'. Known: \(list)." }
+}
+
 /// Reads a single file. A failure becomes a finding.
 package enum ScenarioFile {
   static func read(_ path: String, from files: any ScenarioFileSystem) -> ParseResult {
@@ -116,14 +140,17 @@ private struct ScenarioFinder {
   init(files: any ScenarioFileSystem) { self.files = files }
 
   /// Adds a file with any name, or all `.scenario` files in and below a directory. Names that start
-  /// with a dot are ignored.
+  /// with a dot are ignored, and folders named `Starter` unless the path has one.
   mutating func add(_ path: String) {
     let path = String(path.reversed().drop { $0 == "/" }.reversed())
     switch files.kind(of: path) {
     case nil: findings.append(Finding(.missingFile, file: path))
     case .file: if isNew(path) { paths.append(path) }
     case .directory:
-      if addDirectory(path) == 0 { findings.append(Finding(.noScenarioFiles, file: path)) }
+      let skipped = path.split(separator: "/").contains("Starter") ? nil : "Starter"
+      if addDirectory(path, skipping: skipped) == 0 {
+        findings.append(Finding(.noScenarioFiles, file: path))
+      }
     }
   }
 
@@ -132,7 +159,7 @@ private struct ScenarioFinder {
   }
 
   /// Adds a directory, and returns the number of names that end with `.scenario`.
-  private mutating func addDirectory(_ path: String) -> Int {
+  private mutating func addDirectory(_ path: String, skipping skipped: String?) -> Int {
     // Visit each directory once: a symbolic link may lead back up.
     guard isNew(path) else { return 1 }
     let names: [String]
@@ -146,7 +173,8 @@ private struct ScenarioFinder {
       let entry = "\(path)/\(name)"
       let isScenario = name.hasSuffix(".scenario")
       switch files.kind(of: entry) {
-      case .directory: return count + addDirectory(entry)
+      case .directory:
+        return name == skipped ? count : count + addDirectory(entry, skipping: skipped)
       case .file: if isScenario, isNew(entry) { paths.append(entry) }
       case nil: if isScenario { findings.append(Finding(.missingFile, file: entry)) }
       }

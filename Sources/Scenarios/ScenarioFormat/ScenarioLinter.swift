@@ -34,7 +34,7 @@ private struct LintRun {
     for (place, item) in items.enumerated() {
       checkNumber(of: item)
       checkExpectation(at: place)
-      if item.text.isEmpty {
+      if item.text.isEmpty, item.kind != .examples {
         report(
           .emptyText, item, "\(item.kind.label) has no text",
           hint: "Write the text on the same line, after a space.")
@@ -45,7 +45,8 @@ private struct LintRun {
         continue
       case .scenario(let id): checkScenario(item, id, at: place)
       case .testCase(let number): checkSteps(of: item, number, at: place)
-      case .item: break
+      case .manual: continue
+      case .item, .examples: break
       }
       checkVerbs(in: item)
     }
@@ -71,7 +72,7 @@ private struct LintRun {
       (noun, number) = ("test case", testCase)
       sequences = sequences.filter { $0.key == noun }
     case .item(let kind, let part) where kind != .expectation: (noun, number) = ("\(kind)", part)
-    case .header, .scenario, .item: return
+    case .header, .scenario, .manual, .item, .examples: return
     }
     let previous = sequences[noun]?.greatest ?? 0
     let next = previous + 1

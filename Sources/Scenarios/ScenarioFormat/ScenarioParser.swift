@@ -71,7 +71,10 @@ private struct ParserRun {
   /// Whether TC, P, S or Ex came before TS.
   private var startsTooEarly = false
   private var hasTestCase = false
-  private var hasSteps = false
+  /// What the current test case has so far. Examples count as an item, too.
+  private var hasManual = false, hasItems = false, hasSteps = false, hasExamples = false
+  /// Whether no item of the current test case came after its Examples.
+  private var endsInExamples = false
   private var headerFields: Set<HeaderField> = []
 
   init(source: SourceText) { self.source = source }
@@ -93,6 +96,7 @@ private struct ParserRun {
           .missingScenario, at: nil, "the file has no scenario",
           hint: "Start the scenario below the header, as in: \(Keyword.scenario.example)"))
     }
+    if findings.isEmpty { findings = ExamplesRule.findings(in: document, of: source) }
   }
 
   private mutating func read(_ line: SourceText.Line) {
@@ -105,7 +109,7 @@ private struct ParserRun {
     if let keyword, Keyword.begins(line.firstWord, line.secondWord) {
       readKeyword(keyword, line)
     } else if first == UInt8(ascii: "|"), open?.isItem == true,
-      case .item = document.items.last?.kind
+      document.items.last?.kind.mayHaveRows == true
     {
       addRow(line, to: document.items.count - 1)
     } else if let open, line.indentation >= open.column {
@@ -116,7 +120,7 @@ private struct ParserRun {
       let colon = line.firstWord.utf8.firstIndex(of: UInt8(ascii: ":"))
       if let keyword {
         readKeyword(keyword, line)
-      } else if let colon, !hasScenario || headerField(line, colon) != nil {
+      } else if let colon, !hasScenario || isPart(line.firstWord[..<colon]) {
         readHeader(line, colon: colon)
       } else if !followsText, lastColumn > 0, line.indentation >= lastColumn {
         report(
@@ -190,13 +194,18 @@ private struct ParserRun {
 
   // MARK: - Headers
 
-  private func headerField(_ line: SourceText.Line, _ colon: String.Index) -> HeaderField? {
-    HeaderField(rawValue: String(line.firstWord[..<colon]))
+  private func isPart(_ name: Substring) -> Bool {
+    name == "Examples" || HeaderField(rawValue: String(name)) != nil
   }
 
   private mutating func readHeader(_ line: SourceText.Line, colon: String.Index) {
-    guard let field = headerField(line, colon) else {
-      let written = String(line.firstWord[..<colon])
+    let written = String(line.firstWord[..<colon])
+    let (start, labelEnd) = (line.content.startIndex, line.content.utf8.index(after: colon))
+    if written == "Examples" {
+      checkPlaceOfExamples(line)
+      return append(.examples, line, number: start, labelEnd: labelEnd)
+    }
+    guard let field = HeaderField(rawValue: written) else {
       if Keyword.meant(by: written) != nil { return readUnknown(line) }
       let meant = HeaderField.allCases.first { $0.rawValue.lowercased() == written.lowercased() }
       report(
@@ -204,6 +213,10 @@ private struct ParserRun {
         hint: meant.map { "Write \($0.rawValue): with a capital letter." }
           ?? "The fields are \(HeaderField.names). Write notes as comments, after #.")
       return skipContinuations(of: line)
+    }
+    if hasScenario, field == .manual {
+      checkPlaceOfManual(line)
+      return append(.manual, line, number: start, labelEnd: labelEnd)
     }
     if hasScenario {
       report(
@@ -215,9 +228,7 @@ private struct ParserRun {
         hint: field.isList
           ? "Write all of them on one line, separated by commas." : "Keep one of the two lines.")
     }
-    append(
-      .header(field), line, number: line.content.startIndex,
-      labelEnd: line.content.utf8.index(after: colon))
+    append(.header(field), line, number: start, labelEnd: labelEnd)
   }
 
   private mutating func checkLaunch() {
@@ -232,6 +243,36 @@ private struct ParserRun {
     }
   }
 
+  // MARK: - Manual and Examples
+
+  private mutating func checkPlaceOfManual(_ line: SourceText.Line) {
+    if !hasTestCase || hasItems {
+      report(
+        .lateHeader, line,
+        "Manual: comes " + (hasTestCase ? "after an item of its test case" : "between TS and TC"),
+        hint: "Move it above the line with TS if the whole scenario is manual, "
+          + "or directly below the line with TC.")
+    } else if hasManual {
+      report(
+        .duplicateHeader, line, "Manual: appears twice in its test case",
+        hint: "Keep one of the two lines.")
+    }
+    hasManual = true
+  }
+
+  private mutating func checkPlaceOfExamples(_ line: SourceText.Line) {
+    if !hasTestCase {
+      report(
+        .badExamples, line, "Examples: comes before the first test case",
+        hint: "Move it with its rows below the last expectation of a test case.")
+    } else if hasExamples {
+      report(
+        .badExamples, line, "Examples: appears twice in its test case",
+        hint: "Write all rows below one of them, with one row of names.")
+    }
+    (hasItems, hasExamples, endsInExamples) = (true, true, true)
+  }
+
   // MARK: - Keywords
 
   private mutating func readKeyword(_ keyword: Keyword, _ line: SourceText.Line) {
@@ -239,10 +280,13 @@ private struct ParserRun {
     let kind = readNumber(of: keyword, line)
     switch keyword {
     case .scenario: hasScenario = true
-    case .testCase: (hasTestCase, hasSteps) = (true, false)
-    case .step, .expectation: hasSteps = true
-    case .precondition: break
+    case .testCase:
+      hasTestCase = true
+      (hasManual, hasItems, hasSteps, hasExamples) = (false, false, false, false)
+    case .step, .expectation: (hasItems, hasSteps) = (true, true)
+    case .precondition: hasItems = true
     }
+    endsInExamples = false
     guard let kind else { return skipContinuations(of: line) }
     append(
       kind, line, number: line.secondWord.startIndex, labelEnd: line.secondWord.endIndex)
@@ -295,6 +339,10 @@ private struct ParserRun {
       report(
         .outsideTestCase, line, "\(keyword.nounPhrase) comes before the first test case",
         hint: "Start a test case above it, as in: \(Keyword.testCase.example)")
+    } else if keyword != .testCase && endsInExamples {
+      report(
+        .badExamples, line, "\(keyword.nounPhrase) comes after the examples",
+        hint: "Move Examples: with its rows below the last expectation of its test case.")
     } else if keyword == .precondition && hasSteps {
       report(
         .latePrecondition, line, "a precondition comes after a step",

@@ -14,11 +14,16 @@ package enum ScenarioPrinter {
     ]
     var items = header.filter { !$0.1.isEmpty }
       .map { ScenarioDocument.Item(kind: .header($0.0), text: $0.1) }
+    items += scenario.header.manual.map { [.init(kind: .header(.manual), text: $0)] } ?? []
     items.append(.init(kind: .scenario(scenario.id), text: scenario.title))
     for testCase in scenario.testCases {
       items.append(.init(kind: .testCase(testCase.number), text: testCase.title))
+      items += testCase.manual.map { [.init(kind: .manual, text: $0)] } ?? []
       items += testCase.items.map {
         .init(kind: .item($0.kind, $0.number), text: $0.text, table: $0.table)
+      }
+      if !testCase.examples.isEmpty {
+        items.append(.init(kind: .examples, table: testCase.examples))
       }
     }
     return print(ScenarioDocument(items: items))
@@ -59,7 +64,7 @@ package enum ScenarioPrinter {
     let startsPart =
       switch next {
       case .scenario, .testCase: true
-      case .header, .item, nil: false
+      case .header, .manual, .item, .examples, nil: false
       }
     let keepsBlank = !upper.isEmpty || startsBlank && !lower.isEmpty
     return upper + (startsPart || keepsBlank ? [""] : []) + lower
@@ -89,7 +94,7 @@ enum ItemLayout {
     case .header: (0, 8)
     case .scenario: (0, 0)
     case .testCase: (2, 0)
-    case .item: (4, 6)
+    case .manual, .item, .examples: (4, 6)
     }
   }
 
@@ -103,7 +108,8 @@ enum ItemLayout {
     if case .header(let field) = item.kind, field.isList {
       text = Header.words(in: text).joined(separator: ", ")
     }
-    let margin = space(label.utf8.count)
+    // Rows of Examples are aligned with those of data tables.
+    let margin = space(item.kind == .examples ? indentation + width : label.utf8.count)
     let table = TableRow.lines(of: item.table).map { margin + $0 }
     if text.isEmpty { return [label.trimmingSpacesAtEnd()] + table }
     let lines = TextWrapper.lines(of: text, width: lineLength - margin.count) { word, next in

@@ -124,7 +124,11 @@ enum TableRow {
   /// Returns the cells of a line that begins with a bar. Nil if it doesn't end with one.
   static func cells(in line: String) -> [String]? {
     let cells = line.dropFirst().matches(of: /((?:[^\\|]|\\.)*)\|/)
-    guard cells.last?.range.upperBound == line.endIndex else { return nil }
+    // The matches have no gap: the search skips what isn't a cell, as in `| a \|`.
+    let starts = [line.index(after: line.startIndex)] + cells.map(\.range.upperBound)
+    guard cells.map(\.range.lowerBound) + [line.endIndex] == starts, !cells.isEmpty else {
+      return nil
+    }
     return cells.map { cell in
       ScenarioText.normalised(
         cell.1.replacing(/\\([|\\])/) { $0.1 }.description)

@@ -91,7 +91,7 @@ struct CommandTests {
     #expect(try folder.text("findings/index.html").contains("[no-record]"))
     #expect(
       try folder.text("failed/summary.md").contains(
-        "\nL.2 by native: passed before, failed now\n"))
+        "\nFails newly:\n  L.2 by native: passed before, failed now\n"))
   }
 
   @Test func `a scenario without a test is not run, and the way to create one is named`()

@@ -45,7 +45,7 @@ struct RecordingTests {
     let recording = try recorder().record(scenario)
     #expect(recording.verdict == nil)
     let items = recording.runs[place].items
-    #expect(items.map(\.id) == [""] + scenario.items.map(\.id))
+    #expect(items.map(\.id) == [""] + scenario.playedItems.map(\.id))
     #expect(items.allSatisfy { $0.message == nil && $0.healthy == nil })
     let (step, expectation) = (items[1], items[2])
     #expect((step.code + expectation.code.prefix(1)).map { recording.lines[$0] } == code)

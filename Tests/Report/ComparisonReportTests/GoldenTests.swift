@@ -70,13 +70,17 @@ struct GoldenTests {
 
   private static let broken = FakeRun(failsAt: "TC1/S1")
 
-  @Test(arguments: [
-    (FakeRun(), FakeRun(), nil, 1.25), (broken, FakeRun(), "failed before, passed now", nil),
-    (FakeRun(), broken, "passed before, failed now", nil),
-    (FakeRun(bytes: 1), FakeRun(bytes: 2), "6 bytes before, 12 now", 1.25),
-    (FakeRun(bytes: 1), FakeRun(), nil, 1.25), (FakeRun("L.2"), FakeRun(), nil, nil),
-    (FakeRun(bytes: 1, failsAt: "TC1/S1"), FakeRun(bytes: 2, failsAt: "TC1/S1"), nil, nil),
-  ])
+  @Test(
+    arguments: [
+      (FakeRun(), FakeRun(), nil, 1.25), (broken, FakeRun(), "failed before, passed now", nil),
+      (FakeRun(), broken, "passed before, failed now", nil),
+      (FakeRun(bytes: 1), FakeRun(bytes: 2), "6 bytes before, 12 now", 1.25),
+      (FakeRun(bytes: 1), FakeRun(), nil, 1.25), (FakeRun("L.2"), FakeRun(), "passed now", nil),
+      (
+        FakeRun(bytes: 1, failsAt: "TC1/S1"), FakeRun(bytes: 2, failsAt: "TC1/S1"),
+        "failed before, failed now", nil
+      ),
+    ] as [(FakeRun, FakeRun, String?, Double?)])
   func `a result or count that differs from an earlier run is a change`(
     before: FakeRun, now: FakeRun, change: String?, seconds: Double?
   ) throws {
@@ -84,6 +88,92 @@ struct GoldenTests {
     let report = try report(now, against: earlier)
     #expect(report.changes?.map(\.text) == change.map { ["L.1 by native: \($0)"] } ?? [])
     #expect(report.scenarios[0].cells[0].earlierSeconds == seconds)
+  }
+
+  @Test func `an earlier run tells which tests fail newly, again or no more, are new or gone`()
+    throws
+  {
+    let tools = ["a", "b", "c", "d"]
+    let old = trace(
+      [
+        FakeRun("L.1", "a"), FakeRun("L.1", "b", failsAt: "TC1/S1"),
+        FakeRun("L.1", "c", failsAt: "TC1/S1"), FakeRun("L.2", "a"), FakeRun("L.9", "a"),
+      ].flatMap(\.lines).map {
+        // The scenario was reworded since.
+        $0.replacing(/"textHash":"4/, with: "\"textHash\":\"5").replacing("TC1/P1", with: "TC1/P7")
+      })
+    let written = try Written.scenarios()
+    let earlier = Comparison(old, scenarios: written, tools: old.tools, isEarlier: true)
+    let report = try report(
+      FakeRun("L.1", "a", failsAt: "TC1/Ex1"), FakeRun("L.1", "b", failsAt: "TC1/S1"),
+      FakeRun("L.1", "c"), FakeRun("L.1", "d"), tools: tools, scenarios: [0, 1], against: earlier)
+    #expect(
+      report.changes?.map { "\($0.kind.words): \($0.text)" } == [
+        "Fails newly: L.1 by a: passed before, failed now",
+        "Still fails: L.1 by b: failed before, failed now",
+        "Fixed: L.1 by c: failed before, passed now", "New tests: L.1 by d: passed now",
+        "Tests that are gone: L.2 by a: passed before",
+        "Tests that are gone: L.9 by a: played before",
+      ])
+    #expect(report.summary.contains("\nFixed:\n  L.1 by c: failed before, passed now\n"))
+  }
+
+  private static let outline = """
+    App:    Shop
+    Source: the tests
+
+    TS L.1 Pay
+
+      TC 1 Pay in cash
+        S 1   Pay these:
+              | <sum> | coins |
+        Ex 1  The receipt says <sum>.
+        Examples:
+              | sum |
+              | 1 € |
+              | 2 € |
+
+      TC 2 Look at the receipt
+        Manual: It is paper.
+        S 1   Look.
+        Ex 1  It is white.
+
+    """
+
+  /// A team's own suite has none of Duet's words, and each row of Examples is a result.
+  @Test func `rows of Examples are results of their own`() throws {
+    let scenario = try #require(
+      ScenarioParser.parse(Self.outline, path: "Scenarios/L1-pay.scenario").scenario)
+    let head = #""version":4,"tool":"pytest","run":"1","scenario":"L.1""#
+    let place = #""file":"test_l1.py","line":3"#
+    let failure = #""outcome":"failed","message":"it says 1 €""#
+    let items = [("[1]/S1", ""), ("[1]/Ex1", ""), ("[2]/S1", ""), ("[2]/Ex1", failure)]
+    let lines =
+      [#"{\#(head),\#(place),"kind":"start","start":1,"textHash":"\#(scenario.textHash)"}"#]
+      + items.map { id, failure in
+        #"{\#(head),\#(place),"kind":"item","item":"L.1/TC1\#(id)","start":0,"duration":0,"commands":0,"#
+          + (failure.isEmpty ? #""outcome":"passed"}"# : failure + "}")
+      } + [#"{\#(head),"kind":"end","duration":0,"commands":0,\#(failure)}"#]
+    let trace = trace(lines)
+    var report = ReportData(
+      Comparison(trace, scenarios: [scenario], tools: trace.tools), of: trace)
+    report.notes = ReportNotes("The shop\n\nTwo\nlines.\n \nMore.")
+    #expect(report.findings == [])
+    let cases = report.scenarios[0].testCases
+    #expect(cases.map(\.id) == ["L.1/TC1[1]", "L.1/TC1[2]"])
+    #expect(cases[1].items[0].table == [["2 €", "coins"]])
+    #expect(report.failures.map(\.text) == ["The receipt says 2 €."])
+    #expect(report.notes?.paragraphs == ["Two lines.", "More."])
+    let xml = ReportJUnit(report).text
+    #expect(xml.contains(#"<testsuites name="The shop" tests="2" failures="1""#))
+    #expect(
+      xml.contains(
+        #"<testcase classname="L.1" name="L.1/TC1[1] Pay in cash (sum: 1 €)" time="0.000"/>"#))
+    #expect(
+      xml.contains(
+        #"<failure message="L.1/TC1[2]/Ex1 The receipt says 2 €. (0 of 1 runs passed)">"#))
+    #expect(report.summary.hasPrefix("**The shop** **Failed.** 1 expectation failed, in pytest."))
+    #expect(report.isForeign && !report.overview.contains("looks"))
   }
 
   @Test func `an overview of three tools has 80 columns`() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import ScenarioBinding
+import ScenarioFormat
 import TestSupport
 import Testing
 
@@ -243,5 +244,61 @@ struct BindingTests {
     let copy = folder.url.appending(path: "Scenarios/L1-copy.scenario")
     try Self.login.write(to: copy, atomically: true, encoding: .utf8)
     #expect(error()?.hasSuffix("have the same identifier") == true)
+  }
+}
+
+/// The file that teams copy reads scenarios as Duet does.
+struct ReadingTests {
+  /// The files of `Tests/Scenarios/read-scenarios.txt`, and all of Duet's.
+  private static let files: [(name: String, text: String)] = {
+    let cases = CasePage("read-scenarios.txt").cases.map { ($0.name, $0.file + "\n") }
+    let folder = CasePage.repository.appendingPathComponent("Scenarios")
+    let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
+    let own = (paths ?? []).filter { $0.hasSuffix(".scenario") }.map { path in
+      (path, (try? String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)) ?? "")
+    }
+    return cases + own
+  }()
+
+  @Test(arguments: files.map(\.name))
+  func `each scenario is read as by Duet`(_ name: String) throws {
+    let text = try #require(Self.files.first { $0.name == name }?.text)
+    let expected = try #require(ScenarioParser.parse(text, path: "a").scenario)
+    let read = try WrittenScenario(text, path: "a")
+    #expect(read.id == "\(expected.id)" && read.title == expected.title)
+    #expect(read.textHash == expected.textHash && read.launch == expected.header.launch)
+    #expect(read.manual == expected.header.manual)
+    #expect(
+      read.plays.map { ["\($0.number)", $0.title, "\($0.row?.number ?? 0)"] }
+        == expected.plays.map { ["\($0.number)", $0.title, "\($0.row ?? 0)"] })
+    #expect(read.plays.map { $0.row?.values ?? [:] } == expected.plays.map(\.values))
+    let items = read.plays.flatMap(\.items)
+    #expect(
+      items.map { [$0.id, $0.kind.rawValue, $0.text, $0.place] }
+        == expected.playedItems.map {
+          [$0.id, $0.kind.rawValue, $0.text, expected.location(line: $0.line)]
+        })
+    #expect(items.map(\.table) == expected.playedItems.map(\.table))
+  }
+
+  /// What the linter finds besides. A test can be bound to such a file.
+  private static let bindable: Set<Rule> = [
+    .missingHeader, .fileName, .emptyText, .badLaunch, .controlCharacter, .invalidUTF8,
+  ]
+
+  @Test func `a file that Duet refuses is refused`() {
+    let page = CasePage("broken-scenarios.txt")
+    let valid = page.top.components(separatedBy: "\n").suffix(10)
+    for (name, file, _) in page.cases {
+      let text = file.replacing(/⋮ (\d)-(\d)/) { match in
+        let range = (Int(match.1) ?? 1)...(Int(match.2) ?? 1)
+        return range.map { valid[valid.startIndex + $0 - 1] }.joined(separator: "\n")
+      }
+      let rule = Rule(rawValue: String(name.prefix { $0 != " " }))
+      guard let rule, rule.severity == "error", !Self.bindable.contains(rule) else { continue }
+      #expect(throws: ScenarioError.self, "\(name)") {
+        try WrittenScenario(text, path: "Scenarios/A1-a.scenario")
+      }
+    }
   }
 }

@@ -8,23 +8,17 @@ struct BrokenScenariosTests {
   /// The scenarios of `Tests/Scenarios/broken-scenarios.txt` by their names, which begin with the rule
   /// that each breaks: the file, and the findings in it. The top of that page describes its format.
   private static let broken: [String: (file: [UInt8], findings: String)] = {
-    let page = Repository.root.appendingPathComponent("Tests/Scenarios/broken-scenarios.txt")
-    let parts = ((try? String(contentsOf: page, encoding: .utf8)) ?? "")
-      .components(separatedBy: "\n==== ")
-    let valid = parts[0].components(separatedBy: "\n").suffix(10)
-    return parts.dropFirst().reduce(into: [:]) { all, part in
-      let match = part.wholeMatch(of: /(.*?)\n((?s).*)\n----\n((?s).*)\n/)?.output
-      guard let (_, name, file, findings) = match else { return }
-      let text = file.replacing(/⋮ (\d)-(\d)/) { match in
+    let page = CasePage("broken-scenarios.txt")
+    let valid = page.top.components(separatedBy: "\n").suffix(10)
+    return page.cases.reduce(into: [:]) { all, part in
+      let text = part.file.replacing(/⋮ (\d)-(\d)/) { match in
         let range = (Int(match.1) ?? 1)...(Int(match.2) ?? 1)
         return range.map { valid[valid.startIndex + $0 - 1] }.joined(separator: "\n")
-      }.replacing(#/\\u\{([0-9A-F]+)\}/#) { match in
-        UInt32(match.1, radix: 16).flatMap(Unicode.Scalar.init).map { String($0) } ?? ""
-      }.replacing("\\r", with: "\r").replacing("\\t", with: "\t")
+      }
       // Each file ends with a line break, except one. ¿ is a byte that isn't UTF-8.
-      let bytes = Array((text + (name == "missing-final-newline" ? "" : "\n")).utf8)
+      let bytes = Array((text + (part.name == "missing-final-newline" ? "" : "\n")).utf8)
       let parts = bytes.split(separator: Array("¿".utf8), omittingEmptySubsequences: false)
-      all[String(name)] = (Array(parts.joined(separator: [0xE9])), String(findings))
+      all[part.name] = (Array(parts.joined(separator: [0xE9])), part.expected)
     }
   }()
 
@@ -89,5 +83,36 @@ struct BrokenScenariosTests {
       hint: "Right it.", sourceLine: sourceLine)
     #expect(
       finding.text == "a␛␊b:3:\(column): warning: wrong [tab]\n\(excerpt)\n  hint: Right it.")
+  }
+}
+
+/// The scenarios of `Tests/Scenarios/read-scenarios.txt`, which the bindings read, too.
+struct ReadScenariosTests {
+  private static let cases = CasePage("read-scenarios.txt").cases
+
+  @Test(arguments: cases.map(\.name))
+  func `each scenario is read as listed`(_ name: String) throws {
+    let (_, file, expected) = try #require(Self.cases.first { $0.name == name })
+    let scenario = try #require(ScenarioParser.parse(file + "\n", path: "x").scenario)
+    func row(_ cells: [String]) -> String { cells.map { "¦" + $0 }.joined() + "¦" }
+    let header = scenario.header
+    var lines = ["\(scenario.id) \(scenario.textHash) \(scenario.title)"]
+    if !header.tags.isEmpty { lines.append("tags " + row(header.tags)) }
+    if !header.launch.isEmpty { lines.append("launch " + row(header.launch)) }
+    if let manual = header.manual { lines.append("manual " + manual) }
+    for testCase in scenario.testCases {
+      lines.append("\(testCase.id) \(testCase.title)")
+      if let manual = testCase.manual { lines.append("manual " + manual) }
+      for item in testCase.items {
+        lines.append("\(item.id) \(item.line ?? 0) \(item.text)")
+        lines += item.table.map(row)
+      }
+      lines += testCase.examples.map { "=" + row($0) }
+    }
+    let played = scenario.plays.map(\.id)
+    if played != scenario.testCases.map(\.id) {
+      lines.append("plays " + (played.isEmpty ? "nothing" : played.joined(separator: " ")))
+    }
+    #expect(lines.joined(separator: "\n") == expected)
   }
 }

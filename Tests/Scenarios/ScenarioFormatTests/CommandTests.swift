@@ -31,10 +31,16 @@ struct CommandTests {
         Ex 1  Seen.
 
       TC 2 Come
+        Manual: It is far.
         S 1   Tap.
         Ex 1  Seen.
 
     """
+
+  private static let manualText =
+    addText.replacing("A.1", with: "A.2")
+    .replacing("lists, ", with: "paper, ").replacing("REQ-3", with: "REQ-4").replacing(
+      "Launch: --list Tea", with: "Manual: Eyes.")
 
   private func commands(_ more: [String: String] = [:]) -> ScenarioCommands {
     ScenarioCommands(
@@ -56,12 +62,33 @@ struct CommandTests {
             """))
   }
 
-  @Test func `coverage lists requirements, and what is missing`() {
-    let requirements = "# All of them\nREQ-1 Lists are added.\n\n  REQ-2 Lists are moved.\nREQ-1\n"
+  @Test func `list and lint choose the scenarios with one of the tags`() {
+    let all = commands(["Scenarios/A2-x.scenario": Self.manualText.replacing("\n", with: "\r\n")])
+    func list(_ tags: String...) -> [Substring] {
+      all.list(paths: [], tags: tags).standardOutput.matches(of: /\n[A-B].{4}/).map(\.output)
+    }
+    #expect(list("tasks") == ["\nA.1  ", "\nA.2  "] && list("paper", "lists") == list("tasks"))
+    #expect(list("paper") == ["\nA.2  "] && list().count == 3)
+    #expect(all.lint(paths: [], tags: ["lists"]).standardOutput == "1 file: no findings\n")
+    #expect(all.lint(paths: [], tags: ["paper"]).status == .findings)
+    let unknown = CommandOutcome(
+      standardError: "error: there is no tag \"task\"\n  hint: Known tags: lists, tasks\n",
+      status: .wrongUsage)
+    #expect(commands().list(paths: [], tags: ["lists", "task"]) == unknown)
+    #expect(commands().lint(paths: [], tags: ["task"], json: true) == unknown)
+    // A file that can't be read might have the tag.
+    let unread = commands(["Scenarios/bad.scenario": "Krok\n"])
+    #expect(unread.list(paths: [], tags: ["task"]).status == .unusableFile)
+    #expect(unread.lint(paths: [], tags: ["lists"]).status == .unusableFile)
+  }
+
+  @Test func `coverage lists requirements, what is manual, and what is missing`() {
+    let requirements =
+      "# All of them\nREQ-1 Lists are added.\n\n  REQ-2 Lists are moved.\nREQ-1\nREQ-4\n"
     func coverage(_ text: String?, _ played: [ScenarioCommands.PlayedScenario] = [])
       -> CommandOutcome
     {
-      commands(text.map { ["r.txt": $0] } ?? [:])
+      commands(text.map { ["r.txt": $0, "Scenarios/A2-x.scenario": Self.manualText] } ?? [:])
         .coverage(paths: [], requirements: "r.txt", played: played)
     }
     #expect(
@@ -73,9 +100,12 @@ struct CommandTests {
         ])
         == CommandOutcome(
           standardOutput: """
-            Requirement  Scenarios  native         web
-            REQ-1        A.1        0 of 1 passed  1 of 1 passed
-            REQ-2        –          –              –
+            Requirement  Scenarios  native                   web
+            REQ-1        A.1, A.2   0 of 1 passed, 1 manual  1 of 1 passed, 1 manual
+            REQ-2        –          –                        –
+            REQ-4        A.2        1 manual                 1 manual
+            Manual: A.2 (Eyes.)
+            Manual: B.10/TC2 (It is far.)
             Requirements without a scenario: REQ-2
             Requirements that aren't in r.txt: REQ-3
             Scenarios without a test by web: B.10
@@ -84,7 +114,8 @@ struct CommandTests {
     #expect(
       commands().coverage(paths: [], requirements: nil, played: [])
         == CommandOutcome(
-          standardOutput: "Requirement  Scenarios\nREQ-1        A.1\nREQ-3        A.1\n"))
+          standardOutput: "Requirement  Scenarios\nREQ-1        A.1\nREQ-3        A.1\n"
+            + "Manual: B.10/TC2 (It is far.)\n"))
     #expect(coverage(nil).status == .unusableFile)
     let other = coverage("REQ-1\n| x |\n")
     #expect(other.status == .wrongUsage)
@@ -187,6 +218,16 @@ struct SkeletonTests {
         S 2   Enter a\b, then tap the button for the search at the right end of the long grey bar.
         Ex 2  The "# has a no-break space.
       TC 2 Empty
+      TC 3 Print
+        Manual: It is on paper.
+        S 1   Tap.
+      TC 4 Refuse wrong data
+        P 1   All is empty.
+        S 1   Enter <name>.
+        Ex 1  It is refused, and a text that doesn't fit into a line because it is in a closure.
+        Examples:
+              | name |
+              | Anna |
 
     """#.replacing("no-break ", with: "no-break\u{A0}")
 
@@ -234,6 +275,17 @@ struct SkeletonTests {
 
             try testCase("Empty")
             try notWritten()
+
+            try examples("Refuse wrong data") { row in
+              try precondition("All is empty.")
+              try notWritten()
+
+              try step("Enter <name>.")
+              try notWritten()
+              try expect(
+                "It is refused, and a text that doesn't fit into a line because it is in a closure.")
+              try notWritten()
+            }
           }
         }
       }
@@ -246,6 +298,13 @@ struct SkeletonTests {
       .replacing("NativeScenarioTestCase", with: "WebDriverScenarioTestCase")
       .replacing("{ app in", with: "{ driver in")
     #expect(outcome([short], suite: .webdriver).standardOutput == web)
+    let xctest = native.replacing("Suites/NativeSuite/BeerExplorer/", with: "")
+      .replacing("import NativeQuery\nimport SuiteSupport\n", with: "import XCTest\n")
+      .replacing("NativeScenarioTestCase", with: "ScenarioTestCase")
+      .replacing("testB2()", with: "testB2SearchBeersByBrewery()")
+      .replacing("{ app in", with: "{ launch in")
+      .replacing("try notWritten()", with: "XCTFail(\"this is not written yet\")")
+    #expect(outcome([short], suite: .xctest).standardOutput == xctest)
     let both = outcome([short])
     #expect(both.standardOutput == native + "\n" + web)
     #expect(both.status == .fine && both.standardError.contains("[no-steps]"))
@@ -262,8 +321,13 @@ struct SkeletonTests {
         + "    ^\n  hint: A step starts with S, a space and its number, as in: S 1 Tap Save.\n\n"
         + "error: there is no scenario B.2\n  hint: Known scenarios: A.1\n"
     ),
+    (
+      ["Manual: Eyes.\nTS B.2 a"], "B.2", .wrongUsage,
+      "error: the scenario B.2 is manual (Scenarios/B2-x.scenario)\n"
+        + "  hint: A person plays it. Delete Manual: there if a test can do that.\n"
+    ),
   ])
-  func `an unknown or unreadable scenario has no skeleton`(
+  func `an unknown, unreadable or manual scenario has no skeleton`(
     texts: [String], id: String, status: CommandStatus, error: String
   ) {
     #expect(outcome(texts, id: id) == CommandOutcome(standardError: error, status: status))

@@ -15,8 +15,14 @@ struct LibraryTests {
       "S/B/B1-x.scenario": file(text("B.1")), "S/A/A10-x.scenario": file(text("A.10")),
       "S/A/deep/A3-x.scenario": file(text("A.3")), "a.txt": file(text("A.2")),
       "S/FORMAT.md": [], "S/.hidden/A4-x.scenario": [], "S/.A5.scenario": [],
-      "S/A2-b.scenario": nil, "S/locked/": nil, "S/A5-e.scenario": file("Krok"),
+      "S/Starter/x/Starter/L1-x.scenario": file(text("L.1")), "S/A2-b.scenario": nil,
+      "S/locked/": nil, "S/A5-e.scenario": file("Krok"),
     ])
+    // Folders named Starter are skipped, unless the search begins in one.
+    for path in ["S/Starter/", "S/Starter/x"] {
+      let library = ScenarioLibrary.load([path], from: files)
+      #expect(library.scenarios.map { "\($0.id)" } == ["L.1"] && library.findings.isEmpty)
+    }
     // A file that is given twice is read once, with any name.
     let library = ScenarioLibrary.load(["S//", "a.txt", "S", "a.txt", "nowhere"], from: files)
     #expect(library.scenarios.map { "\($0.id)" } == ["A.2", "A.3", "A.10", "B.1"])

@@ -23,6 +23,7 @@ struct RoundTripTests {
   @Test func `every part of a file is read, and listed as JSON`() {
     let text = #"""
       # A comment.
+      Manual: A person looks.
       App:    TinyLog
       Source: a test,
               in two lines
@@ -42,8 +43,12 @@ struct RoundTripTests {
           # Another comment.
           Ex 1  S 2x, a name, is asked for.
         TC 2 Go
+          Manual: It is far.
           S 1   Tap.
-          Ex 1  Gone.
+          Ex 1  <a> is gone.
+          Examples:
+                | a |
+                | b |
       """#
     func json(_ text: String) -> String {
       ScenarioCommands(files: InMemoryFiles(texts: ["A1.scenario": text]))
@@ -51,17 +56,19 @@ struct RoundTripTests {
     }
     let expected = #"""
       {"formatVersion" : 1,"scenarios" : [{"app" : "TinyLog","covers" : ["REQ-1"],"id" : "A.1",\#
-      "launch" : ["--list","Green tea:red","--list","Garden","--list","","a \"b\""],"line" : 10,\#
-      "path" : "A1.scenario","source" : "a test, in two lines","tags" : ["lists","tasks","x"],\#
-      "testCases" : [{"expectations" : [{"id" : "A.1/TC1/Ex1","line" : 19,"number" : 1,\#
-      "text" : "S 2x, a name, is asked for."}],"id" : "A.1/TC1","line" : 11,"number" : 1,\#
-      "preconditions" : [{"id" : "A.1/TC1/P1","line" : 13,"number" : 1,"text" : "Nothing."}],\#
-      "steps" : [{"id" : "A.1/TC1/S1","line" : 14,"number" : 1,\#
+      "launch" : ["--list","Green tea:red","--list","Garden","--list","","a \"b\""],"line" : 11,\#
+      "manual" : "A person looks.","path" : "A1.scenario",\#
+      "source" : "a test, in two lines","tags" : ["lists","tasks","x"],\#
+      "testCases" : [{"expectations" : [{"id" : "A.1/TC1/Ex1","line" : 20,"number" : 1,\#
+      "text" : "S 2x, a name, is asked for."}],"id" : "A.1/TC1","line" : 12,"number" : 1,\#
+      "preconditions" : [{"id" : "A.1/TC1/P1","line" : 14,"number" : 1,"text" : "Nothing."}],\#
+      "steps" : [{"id" : "A.1/TC1/S1","line" : 15,"number" : 1,\#
       "table" : [["name","a | b"],["","c\\d"]],"text" : "Tap the add button (+):"}],\#
-      "title" : "Add"},{"expectations" : [{"id" : "A.1/TC2/Ex1","line" : 22,"number" : 1,\#
-      "text" : "Gone."}],"id" : "A.1/TC2","line" : 20,"number" : 2,"preconditions" : [],\#
-      "steps" : [{"id" : "A.1/TC2/S1","line" : 21,"number" : 1,"text" : "Tap."}],\#
-      "title" : "Go"}],"textHash" : "1d627258720d07a0","title" : "Add a task list"}]}
+      "title" : "Add"},{"examples" : [["a"],["b"]],\#
+      "expectations" : [{"id" : "A.1/TC2/Ex1","line" : 24,"number" : 1,\#
+      "text" : "<a> is gone."}],"id" : "A.1/TC2","line" : 21,"manual" : "It is far.",\#
+      "number" : 2,"preconditions" : [],"steps" : [{"id" : "A.1/TC2/S1","line" : 23,\#
+      "number" : 1,"text" : "Tap."}],"title" : "Go"}],"textHash" : "f56c0d332b8589e6","title" : "Add a task list"}]}
       """#
     #expect(json(text) == expected)
     // Carriage returns, a byte order mark and tabs don't change it.
@@ -128,6 +135,13 @@ struct RoundTripTests {
 
       Ex 10 Seen.
       TC 2 Go
+      Manual:  \(words)
+      S 1 <a>
+      Ex 1 Seen
+      # Above Examples.
+      Examples:
+      | a |
+      |long|
 
        # At the end.
 
@@ -163,12 +177,37 @@ struct RoundTripTests {
             Ex 10 Seen.
 
           TC 2 Go
+            Manual: \(words.prefix(84))
+                    \(words.dropFirst(85).dropLast())
+            S 1   <a>
+            Ex 1  Seen
+            # Above Examples.
+            Examples:
+                  | a    |
+                  | long |
 
-          # At the end.
+            # At the end.
 
-          #Last.
+            #Last.
 
         """)
+  }
+
+  @Test func `a test plays a test case once per row of values, and no manual ones`() throws {
+    func scenario(_ header: String = "") -> Scenario? {
+      let text = "TC 1 Go\nS 1 Tap <a>.\nEx 1 <b>\nExamples:\n|a|b|\n|1|2|\n|3|4|\nTC 2 Look\n"
+      return parse("\(header)TS A.1 Add\n\(text)Manual: Eyes.\nTC 3 Add\n").scenario
+    }
+    let plays = try #require(scenario()).plays
+    #expect(plays.map(\.id) == ["A.1/TC1[1]", "A.1/TC1[2]", "A.1/TC3"])
+    #expect(plays.map(\.values) == [["a": "1", "b": "2"], ["a": "3", "b": "4"], [:]])
+    #expect(plays[1].items.map(\.id) == ["A.1/TC1[2]/S1", "A.1/TC1[2]/Ex1"])
+    let manual = [
+      scenario("Manual: Eyes.\n"), parse("TS A.1 Add\nTC 1 Look\nManual: Eyes.\n").scenario,
+    ]
+    // Without a reason, it isn't manual.
+    #expect(scenario("Manual:\n")?.isManual == false && manual.allSatisfy { $0?.isManual == true })
+    #expect(manual.map { $0?.plays } == [[], []])
   }
 
   @Test func `identifiers are a letter, a dot and a number`() {
@@ -192,7 +231,7 @@ extension Dice {
   private static let words =
     """
     Tap the add button (+). # #hash TS TC P S Ex 1 2 10 A.1 App: Tags: Launch: --list a,b , "TODO" \
-    “quoted” should */ /* \\ \\u{0} \u{301} e\u{301} é 日本語 👨‍👩‍👧 🇨🇿 \u{200D} \u{A0} a\u{A0}b \u{FEFF} \
+    Manual: Examples: <a> “quoted” should */ /* \\ \\u{0} \u{301} e\u{301} é 日本語 👨‍👩‍👧 🇨🇿 \u{200D} \u{A0} a\u{A0}b \u{FEFF} \
     \u{202E} \u{200B} مرحبا | - … S1
     """.split(separator: " ").map { $0 + " " } + [
       "S 1 ", "TS A.1 ", "\n", "\r\n", "\t", "\u{0}", "\u{1B}[0m", "\u{2028}", "  ", "x", "|",
@@ -206,18 +245,24 @@ extension Dice {
   fileprivate mutating func scenario() throws -> Scenario {
     let id = try #require(ScenarioID("A.\(1 + below(9999))"))
     var testCases = (0..<below(4)).map { _ in
-      TestCase(of: id, number: 1 + below(9999), title: text())
+      let values = (0...below(3)).map { _ in [text(), text()] }
+      return TestCase(
+        of: id, number: 1 + below(9999), title: text(), manual: oneIn(2) ? text() : nil,
+        examples: oneIn(2) ? [["é |", "a b"]] + values : [])
     }
     for index in testCases.indices {
       for kind in [.precondition, .step, .expectation, .step] as [ScenarioItemKind] {
         let table = (0..<below(3)).map { _ in [text(), text()] }
-        testCases[index].append(kind, 1 + below(120), text(), table: oneIn(2) ? table : [])
+        testCases[index].append(
+          kind, 1 + below(120), text() + (kind == .precondition ? " <é |> <a b>" : ""),
+          table: oneIn(2) ? table : [])
       }
     }
     return Scenario(
       id: id, title: text(),
       header: Header(
-        app: text(), source: text(), tags: [text()], covers: [text()], launch: [text(), text()]),
+        app: text(), source: text(), tags: [text()], covers: [text()], launch: [text(), text()],
+        manual: oneIn(2) ? text() : nil),
       testCases: testCases)
   }
 }

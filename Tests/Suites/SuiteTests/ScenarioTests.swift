@@ -88,7 +88,7 @@ final class ScenarioTests: XCTestCase {
   /// Returns a failed item's sentence, and what its test expected and found.
   private func description(of item: TraceRecord.Item, in scenario: String) -> String {
     let written = SuiteTestCase.library.scenario(id: scenario)
-    let sentence = written?.items.first { $0.id == item.item }
+    let sentence = written?.playedItems.first { $0.id == item.item }
     let place = written?.location(line: sentence?.line) ?? ""
     return [
       "\(item.item) \(sentence?.text ?? "") (\(place))",

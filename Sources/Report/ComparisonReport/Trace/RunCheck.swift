@@ -8,10 +8,13 @@ struct RunCheck {
   let id: RunID
   let lines: [Trace.Line]
   let scenario: Scenario
+  /// Whether the scenario may have been reworded since, so that its items don't matter.
+  let isEarlier: Bool
 
   /// The first error. Nil if there is none. One error causes others, so only the first is reported.
   var finding: TraceFinding? {
-    frameFinding ?? textFinding ?? orderFinding ?? numberFinding ?? timeFinding ?? countFinding
+    frameFinding ?? (isEarlier ? nil : textFinding ?? orderFinding) ?? numberFinding ?? timeFinding
+      ?? countFinding
   }
 
   private typealias ItemLine = (line: Trace.Line, item: TraceRecord.Item)
@@ -75,7 +78,7 @@ struct RunCheck {
   /// Checks that items are in the scenario, once and in order. A run that passed must have all
   /// items, and none that failed.
   private var orderFinding: TraceFinding? {
-    let written = scenario.items.map(\.id)
+    let written = scenario.playedItems.map(\.id)
     var done = 0
     for (line, item) in items {
       let id = item.item

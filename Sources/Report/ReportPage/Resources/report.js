@@ -186,14 +186,18 @@ function isUnlike(item, tools) {
 
 function steps(scenario, tools, place) {
   return make("div", { class: "cases" }, scenario.testCases.flatMap((testCase) => [
-    make("h3", { id: `${scenario.id}/TC${testCase.number}`, tabindex: -1 },
-      `TC ${testCase.number} ${testCase.title}`),
+    make("h3", { id: testCase.id, tabindex: -1 },
+      `TC ${testCase.number}${testCase.row ? `[${testCase.row}]` : ""} ${testCase.title}`),
+    testCase.values ? make("p", { class: "note" }, Object.entries(testCase.values)
+      .map(([name, value]) => `${name}: ${value}`).join(", ")) : "",
     ...testCase.items.map((item) => make("article", {
       class: `item ${item.kind}${item.id === place ? " asked" : ""}`, id: item.id, tabindex: -1,
       "aria-labelledby": `${item.id}/title`, "data-unlike": isUnlike(item, tools),
     },
     make("h4", { id: `${item.id}/title` },
       make("span", { class: "ordinal", title: item.kind }, shortName(item)), ` ${item.text}`),
+    item.table ? make("table", { class: "data" }, make("tbody", {}, item.table.map((row) =>
+      make("tr", {}, row.map((cell) => make("td", {}, cell)))))) : "",
     make("div", { class: "sides" }, tools.map((tool) => side(item, scenario, tool))))),
   ]));
 }
