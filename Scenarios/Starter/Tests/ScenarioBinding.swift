@@ -133,7 +133,9 @@ open class MarkedTestCase: XCTestCase {
     failuresOutside = []
     let run = ScenarioRun(scenario, declared: declared, at: place, by: self)
     playing = run
+    Checks.areInRun(true)
     defer {
+      Checks.areInRun(false)
       playing = nil
       attachRecords()
     }
@@ -470,7 +472,7 @@ public final class ScenarioRun {
     guard let declared else { return problem }
     if let problem { return problem.isFailedItem ? nil : problem }
     return ScenarioError(
-      "passed, but is declared to fail: \(declared.reason). Remove the declaration.", at: place)
+      "passed, but is declared to fail: \(declared.reason) Remove the declaration.", at: place)
   }
 
   private func refuse(_ kind: String, _ text: String, _ place: TestPlace) -> ScenarioError {
@@ -981,11 +983,29 @@ private struct ScenarioReader {
 // These functions hide XCTest's in the module of the tests, so that an expectation without any is found.
 // XCTFail needn't be counted: an item in which it is called has failed.
 
-/// The number of assertions so far.
+/// The number of assertions so far: those on the thread of a run, and those on threads without one, such as
+/// in a completion handler.
 public enum Checks {
-  private static let made = Locked(0)
-  public static var count: Int { made.value }
-  public static func add() { made.change { $0 += 1 } }
+  private static let key = "scenario-checks"
+  private static let elsewhere = Locked(0)
+
+  public static var count: Int {
+    (Thread.current.threadDictionary[key] as? Int ?? 0) + elsewhere.value
+  }
+
+  public static func add() {
+    let thread = Thread.current.threadDictionary
+    if let made = thread[key] as? Int {
+      thread[key] = made + 1
+    } else {
+      elsewhere.change { $0 += 1 }
+    }
+  }
+
+  /// Begins or ends a run on this thread.
+  static func areInRun(_ areInRun: Bool) {
+    Thread.current.threadDictionary[key] = areInRun ? 0 : nil
+  }
 }
 
 /// Counts an assertion, and reports its problem, or the error that it throws.

@@ -35,8 +35,8 @@ extension ScenarioLibrary {
     return library
   }
 
-  /// The scenarios except the samples, which are templates to copy.
-  package var compared: [Scenario] { scenarios.filter { !$0.isSample } }
+  /// The scenarios that tests play, except the samples, which are templates to copy.
+  package var compared: [Scenario] { scenarios.filter { !$0.isSample && !$0.isManual } }
 }
 
 extension FileManager {

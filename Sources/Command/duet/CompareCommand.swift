@@ -32,6 +32,8 @@ struct CompareCommand: AsyncParsableCommand {
 
   @Option(help: "Only this scenario, such as A.1 (repeatable). Default: all except the samples.")
   var scenario: [String] = []
+  @Option(help: "Only scenarios with this tag, or with one of them (repeatable).")
+  var tag: [String] = []
   @Option(
     help: """
       Only this tool (repeatable): \([Tool].exhibit.map(\.name).joined(separator: ", ")). The \
@@ -212,8 +214,15 @@ struct CompareCommand: AsyncParsableCommand {
   private func chosenScenarios(in root: PackageRoot) throws -> [Scenario] {
     let library = try root.scenarios()
     if scenario.isEmpty {
+      let tagged: [Scenario]
+      do throws(UnknownTag) { tagged = try library.compared.tagged(tag) } catch {
+        throw UsageError("\(error)")
+      }
       // A fault changes nothing in other apps.
-      return library.compared.filter { fault.isEmpty || breaks($0) }
+      return tagged.filter { fault.isEmpty || breaks($0) }
+    }
+    guard tag.isEmpty else {
+      throw UsageError("--tag chooses from all scenarios. Leave out --scenario, or --tag.")
     }
     let named = try scenario.uniqued(by: \.self).map { id in
       guard let found = library.scenario(id: id) else {

@@ -83,7 +83,8 @@ struct ScenariosCommand: ParsableCommand {
       guard runs.findings.isEmpty, trace.isEmpty || !runs.records.isEmpty else {
         throw failure("\(TraceFinding.text(of: runs.findings))error: a trace is invalid")
       }
-      let played = runs.records.compactMap { record -> ScenarioCommands.PlayedScenario? in
+      let counting = CountingRuns(in: runs).trace.records
+      let played = counting.compactMap { record -> ScenarioCommands.PlayedScenario? in
         guard case .end(let run, let end) = record else { return nil }
         return (run.tool, run.scenario, end.outcome == .passed)
       }

@@ -64,7 +64,7 @@ package struct Finding: Error, Hashable, CustomStringConvertible {
     )
   }
 
-  /// Returns findings as one JSON document. `Scenarios/FORMAT.md` describes the fields.
+  /// Returns findings as one JSON document. `Scenarios/Starter/FORMAT.md` describes the fields.
   package static func json(_ findings: [Finding]) -> String {
     let objects = findings.map { finding -> [String: Any] in
       [
@@ -104,7 +104,7 @@ package struct Finding: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// Returns a JSON document in version 1 of the format that `Scenarios/FORMAT.md` describes.
+/// Returns a JSON document in version 1 of the format that `Scenarios/Starter/FORMAT.md` describes.
 func jsonDocument(_ members: [String: Any]) -> String {
   let document = members.merging(["formatVersion": 1]) { $1 }
   let data = try? JSONSerialization.data(
@@ -125,7 +125,7 @@ extension Sequence where Element == Finding {
   var blocking: [Finding] { filter(\.rule.isBlocking) }
 }
 
-/// A lint rule. The cases have the order of `Scenarios/FORMAT.md`, which determines what they mean
+/// A lint rule. The cases have the order of `Scenarios/Starter/FORMAT.md`, which determines what they mean
 /// for a file.
 package enum Rule: String, Hashable, Sendable, CaseIterable {
   // The file

@@ -119,7 +119,7 @@ extension ScenarioCommands {
       status: CommandStatus(findings))
   }
 
-  /// Formats files as described in `Scenarios/FORMAT.md`, or checks their format.
+  /// Formats files as described in `Scenarios/Starter/FORMAT.md`, or checks their format.
   ///
   /// A file that can't be parsed is reported on standard error and not changed (status
   /// `unusableFile`). With `check`, nothing is written, and each file that would change is a

@@ -1,4 +1,4 @@
-/// Parses scenario files as described in `Scenarios/FORMAT.md`, in linear time.
+/// Parses scenario files as described in `Scenarios/Starter/FORMAT.md`, in linear time.
 ///
 /// It reports all errors in a file, not only the first.
 package enum ScenarioParser {

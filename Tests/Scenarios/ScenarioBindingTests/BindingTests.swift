@@ -218,7 +218,7 @@ struct BindingTests {
 
   @Test func `a declared failure must happen, and in an item`() throws {
     #expect(try play(3, declared: "It breaks.") { _ in throw Broken() }.error == nil)
-    let passed = try play(10, declared: "It breaks").error
+    let passed = try play(10, declared: "It breaks.").error
     #expect(
       passed?.description == "passed, but is declared to fail: It breaks. Remove the declaration.")
     #expect(

@@ -176,7 +176,7 @@ struct FormatPageTests {
   }
 
   @Test func `the template has no findings and is formatted`() throws {
-    let text = try #require(page("FORMAT.md").firstMatch(of: /```scenario\n((?s).*?)```/)).1
+    let text = try #require(page("Starter/FORMAT.md").firstMatch(of: /```scenario\n((?s).*?)```/)).1
     let result = ScenarioParser.parse(String(text), path: "A17-add.scenario")
     #expect(ScenarioLinter.lint(result).map(\.text) == [])
     #expect(ScenarioPrinter.format(result) == String(text))
@@ -192,12 +192,12 @@ struct FormatPageTests {
   }
 
   @Test func `all rules and exit codes are listed`() throws {
-    let rules = try page("FORMAT.md")
+    let rules = try page("Starter/FORMAT.md")
       .matches(of: /\n\| `([a-z0-9-]+)` \| (\w+) \| (\d) \| .+\. (?=\|\n)/)
     #expect(
       rules.map { [$0.1, $0.2, $0.3] }
         == Rule.allCases.map { [$0.rawValue[...], $0.severity[...], $0.isBlocking ? "2" : "3"] })
-    let codes = try page("FORMAT.md").matches(of: /\n\| (\d+) \|/).map { Int32($0.1) }
+    let codes = try page("Starter/FORMAT.md").matches(of: /\n\| (\d+) \|/).map { Int32($0.1) }
     #expect(codes == CommandStatus.allCases.map(\.rawValue))
   }
 }

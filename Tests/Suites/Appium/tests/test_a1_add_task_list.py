@@ -2,59 +2,59 @@
 
 import pytest
 
-from duet_clients.run import ScenarioRun
 from pages.tinylog import TinyLogScreen
+from scenario_binding import Run
 
 TASK = "Write some UI tests"
 
 
 @pytest.mark.scenario("A.1")
-def test_a1(run: ScenarioRun, screen: TinyLogScreen) -> None:
-    with run.test_case("Add a task list"):
-        with run.step("Tap the add button (+)."):
+def test_a1(scenario: Run, screen: TinyLogScreen) -> None:
+    with scenario.test_case("Add a task list"):
+        with scenario.step("Tap the add button (+)."):
             screen.tap_tab("Add")
-        with run.expectation("A screen asks for the list's name and colour."):
+        with scenario.expectation("A screen asks for the list's name and colour."):
             screen.assert_list_form("Add List", color="purple")
-        with run.step('Enter the name "TODO", choose red, tap Save.'):
+        with scenario.step('Enter the name "TODO", choose red, tap Save.'):
             screen.enter("TODO", "Name")
             screen.choose_color("red")
             screen.tap_bar_button("Save")
-        with run.expectation('The screen for adding tasks to the new list "TODO" is shown.'):
+        with scenario.expectation('The screen for adding tasks to the new list "TODO" is shown.'):
             screen.assert_tasks([], "TODO", is_typing=True)
-        with run.step("Tap My Lists to go back."):
+        with scenario.step("Tap My Lists to go back."):
             screen.tap_bar_button("My Lists")
-        with run.expectation('All lists are shown, the new "TODO" among them.'):
+        with scenario.expectation('All lists are shown, the new "TODO" among them.'):
             screen.assert_lists({"TODO": 0, "Groceries": 0})
             screen.assert_color("red", "#fe4565", "TODO")
 
-    with run.test_case("Add a task to the list"):
-        with run.step('Tap the list "TODO".'):
+    with scenario.test_case("Add a task to the list"):
+        with scenario.step('Tap the list "TODO".'):
             screen.tap_row("TODO")
-        with run.expectation("The screen for adding tasks is shown, with the list's tasks."):
+        with scenario.expectation("The screen for adding tasks is shown, with the list's tasks."):
             screen.assert_tasks([], "TODO")
-        with run.step("Enter \"Write some UI tests\" as the task's name and confirm with Done."):
+        with scenario.step("Enter \"Write some UI tests\" as the task's name and confirm with Done."):
             screen.tap_field("Add new task")
             screen.add(TASK)
-        with run.expectation("The same screen is shown, with the task added."):
+        with scenario.expectation("The same screen is shown, with the task added."):
             screen.assert_tasks([TASK], "TODO", ticked=[], is_typing=True)
-        with run.step("Tap My Lists."):
+        with scenario.step("Tap My Lists."):
             screen.tap_bar_button("My Lists")
-        with run.expectation('All lists are shown; "TODO" shows one task.'):
+        with scenario.expectation('All lists are shown; "TODO" shows one task.'):
             screen.assert_lists({"TODO": 1, "Groceries": 0})
 
-    with run.test_case("Mark the task done"):
-        with run.step('Tap the list "TODO".'):
+    with scenario.test_case("Mark the task done"):
+        with scenario.step('Tap the list "TODO".'):
             screen.tap_row("TODO")
-        with run.expectation("The screen for adding tasks is shown, with the list's tasks."):
+        with scenario.expectation("The screen for adding tasks is shown, with the list's tasks."):
             screen.assert_tasks([TASK], "TODO", ticked=[])
-        with run.step("Mark the only task done."):
+        with scenario.step("Mark the only task done."):
             screen.tap_button("check box", TASK)
-        with run.expectation("The same screen is shown, the task ticked."):
+        with scenario.expectation("The same screen is shown, the task ticked."):
             screen.assert_tasks([TASK], "TODO", ticked=[TASK])
             screen.assert_text("All tasks completed")
-        with run.step("Tap My Lists."):
+        with scenario.step("Tap My Lists."):
             screen.tap_bar_button("My Lists")
-        with run.expectation(
+        with scenario.expectation(
             'All lists are shown; "TODO" shows no task (the count is of open tasks).'
         ):
             screen.assert_lists({"TODO": 0, "Groceries": 0})

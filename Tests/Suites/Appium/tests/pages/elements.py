@@ -12,7 +12,7 @@ from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support import expected_conditions as expected
 from selenium.webdriver.support.wait import WebDriverWait
 
-from duet_clients.run import CheckFailure, words
+from scenario_binding import CheckFailure, words
 
 Locator = tuple[str, str]
 Wait = WebDriverWait[WebDriver]
