@@ -156,7 +156,7 @@ let scenarios: [Target] = [
   tests("ScenarioFormatTests", in: "Scenarios", uses: ["Device", "ScenarioFormat", "TestSupport"]),
   tests(
     "ScenarioBindingTests", in: "Scenarios",
-    uses: ["ScenarioBinding", "ScenarioFormat", "TestSupport"]),
+    uses: ["ScenarioBinding", "ScenarioFormat", "SuiteSupport", "TestSupport", "TraceRecords"]),
 ]
 
 /// The apps as pages in a browser: inspector, recorder, gallery, watched runs.
@@ -250,7 +250,7 @@ let suites: [Target] = [
   // Plays every scenario with both suites.
   tests(
     "SuiteTests", in: "Suites",
-    uses: ["ScenarioBinding", "ScenarioFormat", "SuiteRuns", "SuiteSupport", "TraceRecords"]),
+    uses: ["ScenarioFormat", "SuiteRuns", "SuiteSupport", "TraceRecords"]),
   tests(
     "Listings", in: "Suites",
     uses: [
@@ -291,14 +291,7 @@ let across: [Target] = [
   // Test doubles, temporary folders, and the one way to wait.
   module(
     "TestSupport", in: "Tests", uses: ["BeerExplorer", "Device", "TinyLog"],
-    path: "Tests/TestSupport"),
-  // Random malformed input for every entry point.
-  tests(
-    "FuzzTests", in: "",
-    uses: [
-      "Device", "LiveSite", "SampleApps", "ScenarioFormat", "TestSupport", "WebDriver",
-      "WebDriverServer",
-    ], path: "Tests/FuzzTests"),
+    path: "Tests/TestSupport")
 ]
 
 /// The modules that the laboratory imports.

@@ -96,6 +96,12 @@ let package = Package(
           .product(name: "HTTPTypes", package: "swift-http-types"),
         ],
       path: "Sources/lab", packageAccess: false, swiftSettings: settings),
+    // Random malformed input for every entry point of the exhibit.
+    tests(
+      "FuzzTests",
+      uses: exhibit(
+        "Device", "LiveSite", "SampleApps", "ScenarioFormat", "TestSupport", "WebDriver",
+        "WebDriverServer")),
     tests(
       "ExperimentsTests",
       uses: ["CSV", "Experiments", "Variations"]

@@ -39,19 +39,6 @@ final class LoginTests: ScenarioTestCase {
         try expect(#"The message is "Wrong user name or password.""#)
         XCTAssertEqual(screen.message, "Wrong user name or password.")
       }
-
-      try testCase("Enter the right data")
-
-      try step(#"Enter the user name "admin" and the password "heslo123"."#)
-      screen.enter("admin", "heslo123")
-      try expect("Both are filled in.")
-      XCTAssertEqual(screen.userName, "admin")
-      XCTAssertEqual(screen.password.count, 8)
-
-      try step(#"Tap "ok"."#)
-      screen.tapOK()
-      try expect(#"The message is "You are logged in.""#)
-      XCTAssertEqual(screen.message, "You are logged in.")
     }
   }
 }

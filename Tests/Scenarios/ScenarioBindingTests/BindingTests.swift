@@ -4,7 +4,7 @@ import ScenarioFormat
 import TestSupport
 import Testing
 
-/// The file that teams copy, without XCTest's run of a test. `.ci/check-starter` plays whole tests.
+/// The file that teams copy, as Duet's suites use it. `Tests/Starter/xctest-cases.txt` has a team's tests.
 struct BindingTests {
   private static let login = """
     App:    Login
@@ -82,16 +82,13 @@ struct BindingTests {
 
   /// Plays a test that makes the first marks, does `more` and ends. Returns it, with its problem.
   private func play(
-    _ marks: Int, declared: String? = nil, goesOn: Bool = false,
+    _ marks: Int, goesOn: Bool = false,
     _ more: (Played) throws -> Void = { _ in }
   ) throws -> (test: Played, error: ScenarioError?) {
     let scenario = try WrittenScenario(Self.login, path: "Scenarios/L1-log-in.scenario")
     let test = Played(name: "test", testClosure: { _ in })
     test.goesOn = goesOn
-    let declared = declared.map { ExpectedFailure(reason: $0) }
-    let error = try test.play(
-      scenario, declared: declared, at: TestPlace(file: "L1Tests.swift", line: 7)
-    ) {
+    let error = try test.play(scenario, at: TestPlace(file: "L1Tests.swift", line: 7)) {
       try test.make(0..<marks)
       try more(test)
     }
@@ -106,8 +103,6 @@ struct BindingTests {
   private static let p1 = name("TC1/P1", #"There is a user "ada"."#, 8)
   private static let s1 = name("TC1/S1", #"Enter "ada"."#, 9)
   private static let ex1 = name("TC1/Ex1", "The name is there.", 10)
-  private static let first = #" in the test case "Right password", which must begin first"#
-  private static let second = #" in the test case "Log out", which must begin first"#
 
   @Test func `a test that quotes each item passes, and Examples are played row by row`() throws {
     let (test, error) = try play(10)
@@ -122,62 +117,30 @@ struct BindingTests {
   }
 
   @Test(arguments: [
-    // A repeated step, one that isn't written, and one outside any test case.
-    (3, "step", #"Enter "ada"."#, "the scenario has \(ex1)"),
-    (2, "step", #"Enter "eve"."#, "the scenario has \(s1)"),
-    (0, "step", #"Enter "ada"."#, "the scenario has \(p1)\(first)"),
-    // A mark of the wrong kind with the right text.
-    (3, "step", "The name is there.", "the scenario has \(ex1)"),
+    (3, #"Enter "ada"."#, "the scenario has \(ex1)"), (10, "x", "the scenario has ended"),
     (
-      6, "step", "Log out",
-      "the scenario has \(name("TC2/S1", #"Tap "Log out"."#, 15))\(second)"
+      0, #"Enter "ada"."#,
+      "the scenario has \(p1) in the test case \"Right password\", which must begin first"
     ),
-    (0, "test case", "Log out", "the scenario has \(p1)\(first)"),
-    (1, "test case", "Right password", "the scenario has \(p1)"),
-    (10, "test case", "Log out", "the scenario has ended"),
   ])
-  func `each mark is the next one in the scenario`(
-    marks: Int, kind: String, text: String, following: String
+  func `a step is the next item in the scenario, and a wrong one can't be hidden`(
+    marks: Int, text: String, following: String
   ) throws {
-    // Catching the error doesn't hide it, nor does going on.
     for isHidden in [false, true] {
       let (_, error) = try play(marks) { test in
-        let mark = { _ = kind == "step" ? try test.step(text) : [[try "\(test.testCase(text))"]] }
-        if isHidden { try? mark() } else { try mark() }
+        if isHidden { try? test.step(text) } else { try test.step(text) }
         if isHidden, marks < 10 { try? test.make(marks..<10) }
       }
-      #expect(error?.description == "the \(kind) \"\(text)\" isn't next: \(following)")
+      #expect(error?.description == "the step \"\(text)\" isn't next: \(following)")
       #expect(error?.isReported == false && error?.isFailedItem == false)
     }
   }
 
-  @Test(arguments: [
-    (9, name("TC4[1]/S1", #"Enter "<name>"."#, 24)), (6, name("TC2/S1", #"Tap "Log out"."#, 15)),
-    (5, name("TC1/Ex2", "The first screen is shown.", 12)), (0, p1),
-  ])
-  func `no item may be left out`(_ marks: Int, _ item: String) throws {
-    let (test, error) = try play(marks)
+  @Test func `no item may be left out`() throws {
+    let (test, error) = try play(6)
+    let item = Self.name("TC2/S1", #"Tap "Log out"."#, 15)
     #expect(error?.description == "\(item) was left out")
     #expect(test.lines.last == "failed \(item) was left out")
-  }
-
-  @Test func `Examples are played by examples, and whole`() throws {
-    let one = try play(9) { try $0.testCase("Wrong data") }.error
-    #expect(one?.description.contains("has Examples: play it with examples") == true)
-    let other = try play(0) { test in try test.examples("Right password") { _ in } }.error
-    #expect(other?.description.contains("has no Examples: begin it with testCase") == true)
-    let row = try play(9) { test in
-      try test.examples("Wrong data") { row in
-        if row.number == 2 { return }
-        try test.step(#"Enter "<name>"."#)
-        try test.expect("<message>")
-        Checks.add()
-        _ = try row["nam"]
-      }
-    }
-    #expect(
-      row.error?.description.hasSuffix(
-        #"failed: the Examples have no "nam". They have: message, name"#) == true)
   }
 
   @Test func `an expectation asserts, and a failure ends the run and can't be hidden`() throws {
@@ -214,15 +177,6 @@ struct BindingTests {
     let outside = try play(0) { _ in throw Broken() }
     #expect(outside.error?.description == "it broke" && outside.error?.isFailedItem == false)
     #expect(try play(3, goesOn: true) { _ in throw Broken() }.error?.isFailedItem == true)
-  }
-
-  @Test func `a declared failure must happen, and in an item`() throws {
-    #expect(try play(3, declared: "It breaks.") { _ in throw Broken() }.error == nil)
-    let passed = try play(10, declared: "It breaks.").error
-    #expect(
-      passed?.description == "passed, but is declared to fail: It breaks. Remove the declaration.")
-    #expect(
-      try play(3, declared: "It breaks.").error?.description.hasSuffix("was left out") == true)
   }
 
   @Test func `a file is found by its identifier, above the test`() throws {

@@ -172,7 +172,7 @@ struct CommandTests {
 struct FormatPageTests {
   private func page(_ name: String) throws -> String {
     try String(
-      contentsOf: Repository.root.appendingPathComponent("Scenarios/\(name)"), encoding: .utf8)
+      contentsOf: CasePage.repository.appendingPathComponent("Scenarios/\(name)"), encoding: .utf8)
   }
 
   @Test func `the template has no findings and is formatted`() throws {
@@ -183,7 +183,7 @@ struct FormatPageTests {
   }
 
   @Test func `Duet's scenarios have no findings and are formatted`() {
-    let disk = ScenarioDisk(root: Repository.root.path)
+    let disk = ScenarioDisk(root: CasePage.repository.path)
     let commands = ScenarioCommands(files: disk)
     #expect(commands.lint(paths: []).standardOutput.hasSuffix(" files: no findings\n"))
     #expect(commands.format(paths: [], check: true) == CommandOutcome())

@@ -149,13 +149,6 @@ struct InMemoryFiles: ScenarioFileSystem {
   func identity(of path: String) -> String { path }
 }
 
-/// The repository's location, derived from this file rather than the working directory.
-enum Repository {
-  static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-}
-
 extension TemporaryFolder {
   func read(_ name: String) throws -> String {
     try String(contentsOf: url.appendingPathComponent(name), encoding: .utf8)

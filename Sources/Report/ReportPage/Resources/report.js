@@ -229,7 +229,7 @@ function side(item, scenario, tool) {
       make("summary", {}, "The screen at the failure, as text"), make("pre", {}, play.screen)),
     play.sent?.length ? make("details", { class: "sent" }, make("summary", {}, summary),
       make("ol", { class: "commands" }, play.sent.map(command)))
-      : make("p", { class: "note" }, `${summary}.`),
+      : play.commands ? make("p", { class: "note" }, `${summary}.`) : "",
     play.actions?.length ? make("p", { class: "note" },
       `On the device: ${play.actions.map(({ text }) => text).join("; ")}.`) : "");
 }

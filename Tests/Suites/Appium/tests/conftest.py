@@ -12,12 +12,12 @@ from selenium import webdriver as selenium
 from selenium.webdriver.common.options import ArgOptions
 from selenium.webdriver.remote.webdriver import WebDriver
 
-from duet_suite.plugin import Launch
+from duet_suite import Launch
 from pages.beer_explorer import BeerPage
 from pages.elements import Wait
 from pages.tinylog import TinyLogScreen
 
-pytest_plugins = ["scenario_binding", "duet_suite.plugin"]
+pytest_plugins = ["scenario_binding", "duet_suite"]
 
 BUNDLE_IDS = {"TinyLog": "app.duet.tinylog", "Beer Explorer": "app.duet.beer-explorer"}
 

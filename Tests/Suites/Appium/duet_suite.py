@@ -21,7 +21,7 @@ import pytest
 from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.remote.webdriver import WebDriver
 
-from duet_suite.traffic import CountedWait, Traffic, Usage
+from traffic import CountedWait, Traffic, Usage
 from scenario_binding import SESSION, TRACE_VERSION, Item, Run, playing, run_of
 
 TIMEOUT = 10

@@ -21,7 +21,7 @@ struct ParserFuzzTests {
   @Test func `a damaged scenario file is parsed and formatted, or refused with findings`()
     async throws
   {
-    let folder = URL(filePath: #filePath + "/../../../Scenarios").standardizedFileURL
+    let folder = URL(filePath: #filePath + "/../../../../Scenarios").standardizedFileURL
     let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
       .filter { $0.hasSuffix(".scenario") }
       .map { try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8) }
