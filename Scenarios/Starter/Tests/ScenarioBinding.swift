@@ -130,7 +130,7 @@ open class MarkedTestCase: XCTestCase {
     _ body: () throws -> Void
   ) throws -> ScenarioError? {
     continueAfterFailure = true
-    failuresOutside = []
+    (failures, failuresOutside) = ([], [])
     let run = ScenarioRun(scenario, declared: declared, at: place, by: self)
     playing = run
     Checks.areInRun(true)
@@ -142,7 +142,7 @@ open class MarkedTestCase: XCTestCase {
     record(.started(run))
     do {
       try body()
-    } catch let skip as XCTSkip {
+    } catch let skip as XCTSkip where run.isSound && failures.isEmpty && failuresOutside.isEmpty {
       run.skip(skip.message ?? "no reason")
       throw skip
     } catch { return run.finish(after: error) }
@@ -277,6 +277,8 @@ public struct ScenarioError: Error, CustomStringConvertible {
   public let isReported: Bool
   /// Whether an item failed. If not, the test departs from its scenario, or threw an error outside of items.
   public let isFailedItem: Bool
+  /// Whether the item failed only because it asserted nothing.
+  var isUnchecked = false
 
   init(
     _ description: String, at place: TestPlace? = nil, isReported: Bool = false,
@@ -433,10 +435,14 @@ public final class ScenarioRun {
           "\(current.item.name) failed: \(message)", at: current.place,
           isReported: !item.failures.isEmpty && (thrown == nil || thrown is ReportedError),
           isFailedItem: true)
+        failed?.isUnchecked = item.failures.isEmpty && thrown == nil
       }
     }
     if let failed { throw failed }
   }
+
+  /// Whether no item has failed, and no mark was refused.
+  var isSound: Bool { refused == nil && failed == nil }
 
   func skip(_ reason: String) {
     open = nil
@@ -470,7 +476,7 @@ public final class ScenarioRun {
         self, duration: now, outcome: problem == nil ? "passed" : "failed",
         message: problem?.description))
     guard let declared else { return problem }
-    if let problem { return problem.isFailedItem ? nil : problem }
+    if let problem { return problem.isFailedItem && !problem.isUnchecked ? nil : problem }
     return ScenarioError(
       "passed, but is declared to fail: \(declared.reason) Remove the declaration.", at: place)
   }

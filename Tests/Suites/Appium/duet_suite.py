@@ -21,8 +21,8 @@ import pytest
 from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.remote.webdriver import WebDriver
 
-from traffic import CountedWait, Traffic, Usage
 from scenario_binding import SESSION, TRACE_VERSION, Item, Run, playing, run_of
+from traffic import CountedWait, Traffic, Usage
 
 TIMEOUT = 10
 """The longest explicit wait, in seconds. It looks twice a second, Selenium's default."""
