@@ -700,7 +700,7 @@ public struct WrittenScenario: Sendable {
     }
     guard let (path, name) = found.first else {
       throw ScenarioError(
-        "there is no file \(start)….scenario in the test's resources, nor in a folder Scenarios above "
+        "there is no file \(start)….scenario, whose name begins with the identifier, in the test's resources, nor in a folder Scenarios above "
           + "\(test), nor in the one that the environment variable SCENARIOS names")
     }
     if let second = found.first(where: { $0.name != name }) {

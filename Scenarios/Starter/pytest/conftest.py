@@ -5,6 +5,7 @@ import os
 import pytest
 from appium import webdriver
 from appium.options.common import AppiumOptions
+from selenium.common.exceptions import WebDriverException
 from urllib3.exceptions import HTTPError
 
 from login_screen import LoginScreen
@@ -30,6 +31,9 @@ def driver(scenario):
         driver = webdriver.Remote(SERVER, options=options)
     except HTTPError as error:
         problem = f"{SERVER} doesn't answer ({type(error).__name__}). Start it, or set WEBDRIVER_SERVER."
+        raise pytest.fail.Exception(problem, pytrace=False) from None
+    except WebDriverException as error:
+        problem = f"The app can't be started: {error.msg} Set BUNDLE_ID to one that is installed."
         raise pytest.fail.Exception(problem, pytrace=False) from None
     yield driver
     driver.quit()

@@ -30,6 +30,7 @@ class LoginScreen:
         """Enter both texts."""
         for field, text in ((self.user_name, user_name), (self.password, password)):
             field.click()
+            field.clear()
             field.send_keys(text)
 
     def tap_ok(self):

@@ -16,8 +16,8 @@ package struct PackageRoot {
   package func scenarios() throws -> ScenarioLibrary {
     guard isThere else {
       throw UsageError(
-        "This plays Duet's own suites, which need the checkout in which the command was built. There is "
-          + "none at \(url.path).")
+        "Duet's own suites need the checkout in which the command was built. There is none at "
+          + "\(url.path). For a report of yours, add --scenarios FOLDER.")
     }
     return try .read(url.appendingPathComponent("Scenarios"))
   }

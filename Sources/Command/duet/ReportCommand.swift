@@ -18,8 +18,8 @@ struct ReportCommand: ParsableCommand {
       With --scenarios, each scenario in the folder that isn't manual needs a test by each of the tools \
       in the traces, or else the report fails. The tests' source is read from the folder of the folder.
 
-      The folder of -o gets index.html, summary.md, junit.xml and report.json. With --against, they begin \
-      with what fails newly, what still fails, what is fixed, and which tests are new or gone.
+      The folder of -o gets index.html, summary.md, junit.xml and report.json. With --against, page and \
+      summary begin with what fails newly, what still fails, what is fixed, and which tests are new or gone.
 
       With --check, no report is written. All errors in the traces are printed, and the exit code is \
       3 if there are any. Several files are checked together, so each run may be in only one of \
@@ -57,8 +57,14 @@ struct ReportCommand: ParsableCommand {
     let trace = Trace(merging: try traces.map(Trace.read))
     let earlier = Trace(merging: try against.map(Trace.read))
     try ReportFiles.check(output: output, option: "-o", against: traces + against)
-    // A trace of Duet's own need not have all scenarios.
     let some = library.scenarios.filter { trace.scenarios.contains($0.id.description) }
+    guard !some.isEmpty || trace.scenarios.isEmpty else {
+      let played = trace.scenarios.sorted().joined(separator: ", ")
+      throw UsageError(
+        "\(self.scenarios ?? "Duet") has none of the scenarios in the traces: \(played). Name the folder of "
+          + "your own: --scenarios FOLDER")
+    }
+    // A trace of Duet's own need not have all scenarios.
     let scenarios = self.scenarios != nil || some.isEmpty ? library.scenarios : some
     func compare(_ trace: Trace, _ tools: [String], isEarlier: Bool = false) -> Comparison {
       Comparison(trace, scenarios: scenarios, tools: tools, isEarlier: isEarlier) {
@@ -76,17 +82,12 @@ struct ReportCommand: ParsableCommand {
       summaries: self.scenarios == nil ? [Tool].summaries : [:],
       against: against.isEmpty ? nil : compare(earlier, earlier.tools, isEarlier: true),
       source: StepExcerpts(root: sources, of: trace).source)
-    if let notes { report.notes = try ReportNotes(readFrom: notes) }
+    if let notes {
+      report.notes = ReportNotes(String(decoding: try readFile(notes, "notes"), as: UTF8.self))
+    }
     let page = try exiting(with: 2) { try ReportFiles.write(report, into: output) }
     writeOutput("\(page)\n")
     try comparison.end(printing: report.failureText())
-  }
-
-  /// Reads Duet's scenarios. Throws ``UsageError`` outside of its checkout.
-  private static func ownScenarios() throws -> ScenarioLibrary {
-    do { return try PackageRoot().scenarios() } catch let error as UsageError {
-      throw UsageError("\(error) For your own suites, name their scenarios: --scenarios FOLDER")
-    }
   }
 
   private func checkTraces() throws {
@@ -103,7 +104,7 @@ struct ReportCommand: ParsableCommand {
 
   private func library() throws -> ScenarioLibrary {
     try scenarios.map { try .read(URL(fileURLWithPath: $0).standardizedFileURL) }
-      ?? Self.ownScenarios()
+      ?? PackageRoot().scenarios()
   }
 
   /// Returns whether a tool should have a run of a scenario, so that its absence is an error.
@@ -134,13 +135,6 @@ extension [Tool] {
   /// A sentence about each of Duet's tools, by name.
   fileprivate static var summaries: [String: String] {
     Dictionary(uniqueKeysWithValues: exhibit.map { ($0.name, $0.summary) })
-  }
-}
-
-extension ReportNotes {
-  /// Reads the file of `--notes`. Throws `ExitCode` 2 if it can't be read.
-  fileprivate init(readFrom path: String) throws {
-    self.init(String(decoding: try readFile(path, "file of notes"), as: UTF8.self))
   }
 }
 

@@ -63,7 +63,7 @@ struct ScenariosCommand: ParsableCommand {
 
   struct Coverage: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List requirements without a scenario, and scenarios without a test.",
+      abstract: "List requirements without a scenario and, with traces, scenarios without a test.",
       discussion: """
         A scenario names its requirements in the header, as in 'Covers: REQ-1, REQ-2'. The exit code is 3 \
         if a requirement has no scenario, or a scenario has no test by one of the tools in the traces. Failed \

@@ -28,6 +28,9 @@ package struct FailureData: Encodable, Sendable {
     package let found: [String]
   }
 
+  /// Whether there is no test.
+  var isMissing: Bool { item == nil && text == "not run" && ways.allSatisfy(\.found.isEmpty) }
+
   /// The runs of a tool that failed in this way.
   package struct Runs: Encodable, Sendable {
     package let tool: String

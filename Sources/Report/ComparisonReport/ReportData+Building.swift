@@ -64,7 +64,8 @@ extension ScenarioData {
     testCases = scenario.plays.map { testCase in
       TestCaseData(
         id: testCase.id, number: testCase.number, row: testCase.row, title: testCase.title,
-        values: testCase.row == nil ? nil : testCase.values,
+        values: testCase.row == nil
+          ? nil : testCase.examples[0].map { [$0, testCase.values[$0] ?? ""] },
         items: testCase.items.map { item in
           ItemData(
             id: item.id, kind: "\(item.kind)", text: testCase.filled(item.text),

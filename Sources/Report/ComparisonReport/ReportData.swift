@@ -113,8 +113,8 @@ package struct TestCaseData: Encodable, Sendable {
   /// The row of its Examples, from 1. Nil without Examples.
   package let row: Int?
   package let title: String
-  /// The values of the row, by name. Nil without Examples.
-  package let values: [String: String]?
+  /// The names and values of the row, in the order of the file. Nil without Examples.
+  package let values: [[String]]?
   /// Preconditions, steps and expectations, in the order of execution.
   package let items: [ItemData]
 }

@@ -114,8 +114,8 @@ private struct JUnitCase {
   private init(
     _ scenario: ScenarioData, _ testCase: TestCaseData, _ whole: JUnitCase, _ tool: String
   ) {
-    let values = (testCase.values ?? [:]).sorted { $0.key < $1.key }
-      .map { "\($0.key): \($0.value)" }.joined(separator: ", ")
+    let values = (testCase.values ?? []).map { $0.joined(separator: ": ") }
+      .joined(separator: ", ")
     className = scenario.id
     name = "\(testCase.id) \(testCase.title)" + (values.isEmpty ? "" : " (\(values))")
     let plays = testCase.items.map { $0.plays[tool] }

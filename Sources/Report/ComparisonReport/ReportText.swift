@@ -151,7 +151,11 @@ extension ReportData {
       return "All as expected: \(played.of("result")) of \(scenarios.count.of("scenario"))"
     }
     let items = failures.filter { $0.item != nil }
-    let others = (failures.count - items.count).of("other result") + " not as expected"
+    let missing = failures.count { $0.isMissing }
+    let count = failures.count - items.count
+    let others =
+      missing == count
+      ? "\(count.of("test")) missing" : count.of("other result") + " not as expected"
     if items.isEmpty { return others }
     let kinds = scenarios.flatMap(\.testCases).flatMap(\.items)
       .filter { item in items.contains { $0.item == item.id } }.map(\.kind).uniqued(by: \.self)
@@ -168,14 +172,15 @@ extension ReportData {
     return "\(what) failed, in \(place)" + (items.count < failures.count ? ". \(others)" : "")
   }
 
-  /// A summary in Markdown for a pull request or a CI job: the overview, the failures, the errors in
-  /// the traces and the changes.
+  /// A summary in Markdown for a pull request or a CI job: the overview, the changes, the failures and the
+  /// errors in the traces.
   package var summary: String {
     let parts = [
-      overview, failureText(), findings.map { "\($0)\n" }.joined(),
+      overview,
       (changes ?? []).grouped(by: \.kind).map { same in
         "\(same[0].kind.words):\n" + same.map { "  \($0.text.shown)\n" }.joined()
       }.joined(),
+      failureText(), findings.map { "\($0)\n" }.joined(),
     ]
     let text = parts.filter { !$0.isEmpty }.joined(separator: "\n")
     // The fence must be longer than any in the text.

@@ -210,6 +210,9 @@ struct ExitCodeTests {
     report old.jsonl | 64 | -o --check.
     report --check old.jsonl -o out | 64 | -o --against.
     report --check old.jsonl --against old.jsonl | 64 | -o --against.
+    report old.jsonl -o in | 64 | Duet none L.2. --scenarios
+    compare --tag rust | 64 | 'rust'. Known: lists,
+    compare --tag lists --scenario A.1 | 64 | --tag --scenario,
     report none.jsonl -o out | 2 | none.jsonl:
     report Scenarios -o out | 2 | Scenarios: directory
     report old.jsonl --against none.jsonl -o out | 2 | none.jsonl:

@@ -203,6 +203,9 @@ struct CountingRunsTests {
     #expect(try counted(run(1, new, failed: true), run(2, new)) == "1 flaky")
     #expect(try counted(run(1, old, failed: true), run(2, new)) == "1 passed")
     #expect(try counted(run(1, old), run(2, new, failed: true)) == "1 failed")
+    // A suite that knows no session isn't hidden by one of the same name that does.
+    let plain = run(1, failed: true).replacing(#""line":3"#, with: #""line":33"#, inLine: 1)
+    #expect(try counted(plain, run(2, new)) == "2 failed")
     // The attempt's number is better than the clocks of two machines.
     let first = run(5, new + #","attempt":1"#, failed: true)
     #expect(try counted(first, run(2, new + #","attempt":2"#)) == "1 flaky")

@@ -153,8 +153,8 @@ private func corruption(of data: Data) -> String {
 /// The runs of a trace that count.
 ///
 /// A trace may have runs of several times, because suites append to it. Of each tool, the runs of the
-/// latest session count, or, if the latest run names no session, the last run of each test. The runs of a
-/// test in one session are attempts: the last one counts.
+/// latest session count, and of the runs without a session the last one of each test. The runs of a test in
+/// one session are attempts: the last one counts.
 package struct CountingRuns: Sendable {
   /// The trace with only these runs.
   package let trace: Trace
@@ -185,10 +185,10 @@ package struct CountingRuns: Sendable {
     var dropped: Set<Int> = []
     var flaky: Set<RunID> = []
     for own in Dictionary(grouping: runs, by: \.id.tool).values {
-      let latest = own.max { $0.order.start < $1.order.start }
-      let current = latest?.session.map { session in own.filter { $0.session == session } } ?? own
+      let latest = own.filter { $0.session != nil }.max { $0.order.start < $1.order.start }
+      let current = own.filter { $0.session == nil || $0.session == latest?.session }
       var kept: Set<Int> = []
-      for attempts in Dictionary(grouping: current, by: \.test).values {
+      for attempts in Dictionary(grouping: current, by: { $0.test + [$0.session ?? ""] }).values {
         let sorted = attempts.sorted { $0.order < $1.order }
         guard let last = sorted.last else { continue }
         kept.formUnion(last.lines)

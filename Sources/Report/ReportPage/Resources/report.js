@@ -188,8 +188,7 @@ function steps(scenario, tools, place) {
   return make("div", { class: "cases" }, scenario.testCases.flatMap((testCase) => [
     make("h3", { id: testCase.id, tabindex: -1 },
       `TC ${testCase.number}${testCase.row ? `[${testCase.row}]` : ""} ${testCase.title}`),
-    testCase.values ? make("p", { class: "note" }, Object.entries(testCase.values)
-      .map(([name, value]) => `${name}: ${value}`).join(", ")) : "",
+    testCase.values ? make("p", { class: "note" }, testCase.values.map((pair) => pair.join(": ")).join(", ")) : "",
     ...testCase.items.map((item) => make("article", {
       class: `item ${item.kind}${item.id === place ? " asked" : ""}`, id: item.id, tabindex: -1,
       "aria-labelledby": `${item.id}/title`, "data-unlike": isUnlike(item, tools),
