@@ -2,17 +2,10 @@
 
 Copy this file beside your tests. README.md shows a test, and FORMAT.md describes the format. The scenarios
 are in the folder `Scenarios` beside this file's folder, or in the one that the environment variable SCENARIOS
-names.
-
-    python3 -m scenario_binding lint                      report all problems in the scenarios
-    python3 -m scenario_binding list --json               list them
-    python3 -m scenario_binding coverage --trace a.jsonl  list requirements, and what has no test
-    python3 -m scenario_binding merge a.jsonl b.jsonl -o all.jsonl
-    python3 -m scenario_binding skeleton L.1              print a test of a scenario, to be completed
+names. `python3 -m scenario_binding --help` lists commands for them.
 
 A test quotes each item of its scenario (precondition, step, expectation) word for word, in order, once. It
-fails if an item is left out, repeated, reordered or reworded, if a step sends no command, and if an
-expectation asserts nothing.
+fails if one is left out, repeated or reworded, if a step sends no command or an expectation asserts nothing.
 
 Version 2. To upgrade, replace this file, and write traces to a new file: they have version 4. Since
 version 1, the folder Scenarios is next to this file's folder, and waits and `pytest.raises` are checks.
@@ -31,44 +24,33 @@ import json
 import os
 import re
 import secrets
-import stat
 import sys
-import textwrap
 import time
 import traceback
 import unicodedata
-from collections import Counter
+from bisect import bisect, insort
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import chain
-from keyword import iskeyword
+from itertools import accumulate, chain
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 SCENARIOS = Path(os.environ.get("SCENARIOS") or Path(__file__).resolve().parent.parent / "Scenarios")
 VERSION = "2"
 KINDS = {"P": "precondition", "S": "step", "Ex": "expectation"}
 HEADERS = ("App", "Source", "Tags", "Covers", "Launch", "Manual")
-MAXIMUM_BYTES = 262_144
-LINE_LENGTH = 100
 
 
 class ScenarioError(Exception):
-    """An invalid scenario file, or a test that departs from its scenario."""
+    """A file that can't be used, or a wrong option. Its arguments are a text, and a command's exit code."""
 
 
-# Scenarios
-
-
-@dataclass(frozen=True)
+@dataclass
 class Item:
-    """A precondition, step or expectation.
-
-    `test_case` is its test case's title, and `case` the number. `row` is a row of the Examples from 1, or 0.
-    """
+    """A precondition, step or expectation. `case` is the number of its test case, `test_case` the title."""
 
     id: str
     kind: str
@@ -78,33 +60,33 @@ class Item:
     line: int
     test_case: str
     case: int
-    row: int = 0
-    table: list[list[str]] = field(default_factory=list, hash=False)
-
-    @property
-    def place(self) -> str:
-        """The place in the scenario's file, such as `Scenarios/L1-log-in.scenario:12`."""
-        return f"{self.path}:{self.line}"
-
-    def __str__(self) -> str:
-        return f'{self.id} "{self.text}" ({self.place})'
+    row: int = 0  # the row of Examples that is played, from 1
+    table: list[list[str]] = field(default_factory=list)
 
 
-@dataclass(frozen=True)
+@dataclass
 class TestCase:
     """A test case. `manual` is the reason why it has no test. The first row of `examples` has the names."""
 
     __test__ = False  # pytest must not collect it
-
+    id: str
     number: int
     title: str
     line: int
     manual: str = ""
-    examples: list[list[str]] = field(default_factory=list, hash=False)
-    items: list[Item] = field(default_factory=list, hash=False)
+    examples: list[list[str]] = field(default_factory=list)
+    items: list[Item] = field(default_factory=list)
 
 
-@dataclass(frozen=True)
+class Row(dict[str, str]):
+    """A row of Examples: its values by the names of the columns."""
+
+    def __missing__(self, name: str) -> str:
+        """Name the columns."""
+        raise ScenarioError(f'the Examples have no "{name}". They have: {", ".join(self)}')
+
+
+@dataclass
 class Scenario:
     """A written scenario: the content of one file. `manual` is the reason why it has no test."""
 
@@ -112,58 +94,180 @@ class Scenario:
     line: int
     id: str
     title: str
-    app: str = ""
-    source: str = ""
-    tags: list[str] = field(default_factory=list, hash=False)
-    covers: list[str] = field(default_factory=list, hash=False)
-    launch: list[str] = field(default_factory=list, hash=False)
-    manual: str = ""
-    test_cases: list[TestCase] = field(default_factory=list, hash=False)
+    app: str
+    source: str
+    tags: list[str]
+    covers: list[str]
+    launch: list[str]
+    manual: str
+    test_cases: list[TestCase] = field(default_factory=list)
 
     @property
     def place(self) -> str:
-        """The place of its title."""
+        """The place of its title, such as `Scenarios/L1-log-in.scenario:5`."""
         return f"{self.path}:{self.line}"
-
-    @cached_property
-    def items(self) -> list[Item]:
-        """All items as written, in the order of the file."""
-        return [item for case in self.test_cases for item in case.items]
-
-    @cached_property
-    def plays(self) -> list[Item]:
-        """What a test must do: the items of all test cases that aren't manual, once per row of Examples."""
-        return [] if self.manual else [
-            replace(item, id=item.id.replace("/TC" + str(case.number), f"/TC{case.number}[{row}]"), row=row)
-            if row else item
-            for case in self.test_cases if not case.manual
-            for row in (range(1, len(case.examples)) if case.examples else [0])
-            for item in case.items]
 
     @property
     def is_manual(self) -> bool:
         """Whether it has no test: it is manual, or all its test cases are."""
-        cases = self.test_cases
-        return bool(self.manual) or bool(cases) and all(case.manual for case in cases)
+        return bool(self.manual or self.test_cases and all(case.manual for case in self.test_cases))
 
-    def values(self, case: int, row: int) -> dict[str, str]:
+    @cached_property
+    def plays(self) -> list[Item]:
+        """What a test must do: the items of test cases that aren't manual, once per row of Examples."""
+        return [] if self.manual else [
+            replace(item, id=f"{case.id}[{row}]/{item.kind}{item.number}", row=row) if row else item
+            for case in self.test_cases if not case.manual
+            for row in range(1, len(case.examples)) or [0]
+            for item in case.items]
+
+    def values(self, case: int, row: int) -> Row:
         """Return the values of a row of a test case's Examples by their names. Rows count from 1."""
         examples = next(each.examples for each in self.test_cases if each.number == case)
-        return dict(zip(examples[0], examples[row], strict=True)) if row else {}
+        return Row(zip(examples[0], examples[row], strict=True) if row else ())
 
     @cached_property
     def text_hash(self) -> str:
         """A hash of the texts that tests quote: FNV-1a, 64 bits. TRACE.md describes it."""
         lines = [(self.id, self.title)]
         for case in self.test_cases:
-            case_id = f"{self.id}/TC{case.number}"
-            lines.append((case_id, case.title))
+            lines.append((case.id, case.title))
             lines += [(item.id, text) for item in case.items for text in (item.text, *chain(*item.table))]
-            lines += [(case_id, cell) for cell in chain(*case.examples)]
+            lines += [(case.id, cell) for cell in chain(*case.examples)]
         value = 0xCBF29CE484222325
         for byte in "".join(f"{name}\t{text}\n" for name, text in lines).encode():
             value = (value ^ byte) * 0x100000001B3 % 2**64
         return f"{value:016x}"
+
+
+# The rules in the order of FORMAT.md. A case of a rule has a message and, behind a slash or below it, a hint.
+_PAGE = """
+missing-file: there is no such file or directory
+  Check the path. Run 'duet scenarios list' to list the known scenarios.
+missing-file default: there is no such file or directory
+  Change to the folder that contains it, or give the path of scenario files or folders.
+unreadable-file: cannot read: {reason}
+  Check that it is a UTF-8 text file and that you have permission to read it.
+no-scenario-files: the directory has no .scenario files
+  The name of a scenario file ends with .scenario, as in: A1-add-a-list.scenario
+file-too-large: the file is larger than 262144 bytes
+  A scenario usually has a few thousand bytes. Split the file, or give another path.
+invalid-utf8: the line has a byte that is not valid UTF-8 / Save the file as UTF-8 and retype the character.
+control-character: the line contains a control character, {code}
+  Delete it. A scenario file has only text and line breaks.
+control-character marks: a character has more than 32 combining marks / Delete most of them.
+unknown-keyword: unknown keyword {word}
+  A line starts with TC, P, S or Ex and a number, or with #. To continue the text above, indent the line to
+  the column where that text starts.
+unknown-keyword header: unknown keyword {word}
+  A file starts with the fields {fields}. The scenario follows, as in: {TS}
+unknown-keyword meant: unknown keyword {word} / {start}, a space and its {value}, as in: {example}
+missing-number: {keyword} has no {value} / Write the {noun} {value} after the keyword, as in: {example}
+bad-number: {word} is not a valid {noun} {value} / Write {form}, as in: {example}
+missing-scenario: the file has no scenario / Start the scenario below the header, as in: {TS}
+second-scenario: the file already has a scenario / Put each scenario in a separate file.
+outside-scenario: {phrase} comes before the scenario / Start the scenario above it, as in: {TS}
+outside-test-case: {phrase} comes before the first test case / Start a test case above it, as in: {TC}
+late-precondition: a precondition comes after a step / Move it between TC and the first S of its test case.
+unknown-header: unknown header field {word} / The fields are {fields}. Write notes as comments, after #.
+unknown-header meant: unknown header field {word} / Write {meant}: with a capital letter.
+duplicate-header words: the header field {name} appears twice
+  Write all of them on one line, separated by commas.
+duplicate-header: the header field {name} appears twice / Keep one of the two lines.
+duplicate-header case: Manual: appears twice in its test case / Keep one of the two lines.
+late-header: the header field {name} comes after TS / Move it above the line with TS.
+late-header between: Manual: comes between TS and TC
+  Move it above the line with TS if the whole scenario is manual, or directly below the line with TC.
+late-header case: Manual: comes after an item of its test case
+  Move it above the line with TS if the whole scenario is manual, or directly below the line with TC.
+bad-launch: the double quotes don't enclose the whole launch argument
+  Put the whole argument in double quotes, and double each quote inside it, as in:
+  Launch: --list "Green tea"
+stray-text: the indented line doesn't continue any text
+  Put a continuation line directly below the text that it continues, without blank lines or comments between
+  them.
+bad-table: the row {problem}
+  Give each row the same number of cells, as in: | TODO | red |. Write \\| for a | in a cell.
+bad-table text: a text comes after a table / Write the whole text above its table, or begin a new item.
+bad-examples early: Examples: comes before the first test case
+  Move it with its rows below the last expectation of a test case.
+bad-examples second: Examples: appears twice in its test case
+  Write all rows below one of them, with one row of names.
+bad-examples order: {phrase} comes after the examples
+  Move Examples: with its rows below the last expectation of its test case.
+bad-examples rows: Examples: has {problem}
+  Write only rows below it: the names, then the values, as in: | name | and | Anna |.
+bad-examples empty: a name is empty / Give each column a different name.
+bad-examples twice: the name {word} appears twice / Give each column a different name.
+bad-examples unused: the name {word} isn't used in its test case
+  Write it in angle brackets where its value belongs, as in: Enter the name <name>.
+number-gap: {noun} {number} comes right after {noun} {last} / Number it {next}, or add the missing numbers.
+number-gap first: the first {noun} has number {number} / Number it {next}, or add the missing numbers.
+number-duplicate: {noun} {number} appears twice / The next free number is {next}.
+number-duplicate Ex: expectation {number} appears twice
+  A step has one expectation. Join the two texts, or add the missing step.
+number-order: {noun} {number} comes after {noun} {last} / Sort them by number, or number this one {next}.
+step-without-expectation: step {number} has no expectation
+  Add one below it, as in: Ex {number} All lists are shown.
+expectation-without-step: {noun} {number} has no step directly above it / Put S {number} directly above it.
+expectation-number: expectation {number} follows step {above} / Number it {above}, like its step.
+empty-text: {label} has no text / Write the text on the same line, after a space.
+no-test-cases: the scenario has no test cases / Add one below it, as in: {TC}
+no-steps: test case {number} has no steps / Add one below it, as in: S 1 Tap Save.
+missing-header App: the header has no App field / Add the app above TS, as in: App: TinyLog
+missing-header Source: the header has no Source field
+  Add the scenario's origin above TS, as in: Source: team meeting, 3 May
+file-name: the file name {word} doesn't match the identifier {id}
+  Rename the file to {new}.scenario, or correct the identifier.
+duplicate-id: the identifier {id} is already used in {other}
+  Give one of the two scenarios a different identifier.
+modal-verb: "{problem}" expresses an obligation or a possibility, not a fact
+  State what the tester does or sees, as in: All lists are shown.
+bad-requirement: {problem} / Separate different requirements with commas, as in: Covers: REQ-1, REQ-2
+bad-tag: {problem} / Separate different tags with commas, as in: Tags: lists, text-size
+app-spelling: the app is {word} here, but {other} in {first}
+  Spell the app the same way in all files. Tests look it up by name.
+trailing-space: the line has trailing white space / Delete it, {format}.
+tab: the line contains a tab / Use spaces, {format}.
+long-line: the line has {length} characters, but the maximum is 100
+  Break the line, {format}. Break comments by hand.
+line-ending: the line ends with CR LF / End lines with LF only, as on Unix, {format}.
+byte-order-mark: the file starts with a byte order mark / Save the file as UTF-8 without it, {format}.
+missing-final-newline: the last line has no line break / Add a line break at the end, {format}.
+invisible-character: the line contains an invisible character, {code}
+  Delete it. Readers can't see it, but it makes a search for the text fail.
+"""
+_PHRASES = {
+    "fields": "App:, Source:, Tags:, Covers:, Launch: and Manual:", "TC": "TC 1 Add a task list",
+    "format": "or run 'duet scenarios format'", "TS": "TS A.1 Add a task list"}
+_TEXTS = {case: (message, hint.replace("\n ", "")) for case, message, hint in re.findall(
+    r"^([a-z].*?): (.+?)(?: / |\n  )(.+(?:\n  .+)*)$", _PAGE, re.MULTILINE)}
+_RULES = list(dict.fromkeys(case.split(" ")[0] for case in _TEXTS))
+BLOCKING = _RULES[:_RULES.index("number-gap")]  # a file that breaks one of these has no usable scenario
+ERRORS = _RULES[len(BLOCKING):_RULES.index("modal-verb")]
+WARNINGS = _RULES[_RULES.index("modal-verb"):]
+
+# What could control a terminal or look empty, with what is shown instead.
+_PICTURES: dict[int, str] = {
+    code: chr(0x2400 + code) if code < 0x20 else "\u2421" if code == 0x7F else f"\\u{{{code:X}}}"
+    for code in (*range(0x20), *range(0x7F, 0xA0), 0x61C, 0x200B, 0x200E, 0x200F, *range(0x2028, 0x202F),
+                 0x2060, *range(0x2066, 0x206A), 0xFEFF)}
+# The classes of code points that make up what a reader counts as a character (Unicode Standard Annex 29).
+_CLASSES = {
+    "L": "[\u1100-\u115f]", "V": "[\u1160-\u11a7]", "T": "[\u11a8-\u11ff]", "H": "[\uac00-\ud7a3]",  # Hangul
+    "I": "[\u094d\u09cd\u0acd\u0b4d\u0c4d\u0d4d]", "F": "[\U0001f1e6-\U0001f1ff]", "J": "\u200d",
+    "M": "[\u200c\uff9e\uff9f\u0e33\u0eb3\U0001f3fb-\U0001f3ff]", "E": "[\U0001f000-\U0001faff]"}
+_CATEGORIES = dict(Mn="M", Me="M", Mc="M", Lo="o", So="E", Cc="C", Cf="C", Zl="C", Zp="C")
+_CHARACTER = re.compile("C|(?:L*(?:V+|H)T*|L+|T+|FF|E(?:[MIJ]|(?<=J)E)*|.)(?:[MIJ]|(?<=I)o)*")
+
+
+def _characters(text: str) -> list[str]:
+    """Split a text into characters as a reader counts them, such as a letter with its marks, or a flag."""
+    if text.isascii():
+        return list(text)
+    classes = {char: next((name for name, pattern in _CLASSES.items() if re.match(pattern, char)),
+                          _CATEGORIES.get(unicodedata.category(char), "x")) for char in set(text)}
+    return [text[slice(*match.span())] for match in _CHARACTER.finditer("".join(classes[char] for char in text))]
 
 
 def _normalised(text: str) -> str:
@@ -171,56 +275,8 @@ def _normalised(text: str) -> str:
     return " ".join(filter(None, re.split("[ \x00-\x1f\x7f-\x9f\u2028\u2029]+", text)))
 
 
-def _words(text: str) -> list[str]:
-    return [word for word in map(_normalised, text.split(",")) if word]
-
-
-def _launch_words(text: str) -> tuple[list[str], int | None]:
-    """Return the launch arguments in a text, and the offset of one with misplaced quotes."""
-    words: list[str] = []
-    at = 0
-    while at < len(text):
-        match = re.compile(r'(?:"((?:[^"]|"")*)"|([^" \t]+))(?:[ \t]+|\Z)').match(text, at)
-        if not match:
-            return words, at
-        words.append(match[2] if match[1] is None else match[1].replace('""', '"'))
-        at = match.end()
-    return words, None
-
-
-def _cells(line: str) -> list[str] | None:
-    r"""Return the cells of a row, or None if it doesn't end with a bar. `\|` is a bar in a cell."""
-    if not re.fullmatch(r"\|(?:(?:[^\\|]|\\.)*\|)+", line):
-        return None
-    cells = re.findall(r"((?:[^\\|]|\\.)*)\|", line[1:])
-    return [_normalised(re.sub(r"\\([|\\])", r"\1", cell)) for cell in cells]
-
-
-# Findings
-
-# The rules, in the order of FORMAT.md. A file with a blocking one has no usable scenario.
-BLOCKING = (
-    "missing-file", "unreadable-file", "no-scenario-files", "file-too-large", "invalid-utf8",
-    "control-character", "unknown-keyword", "missing-number", "bad-number", "missing-scenario",
-    "second-scenario", "outside-scenario", "outside-test-case", "late-precondition", "unknown-header",
-    "duplicate-header", "late-header", "bad-launch", "stray-text", "bad-table", "bad-examples")
-ERRORS = (
-    "number-gap", "number-duplicate", "number-order", "step-without-expectation", "expectation-without-step",
-    "expectation-number", "empty-text", "no-test-cases", "no-steps", "missing-header", "file-name",
-    "duplicate-id")
-WARNINGS = (
-    "modal-verb", "bad-requirement", "bad-tag", "app-spelling", "trailing-space", "tab", "long-line",
-    "line-ending", "byte-order-mark", "missing-final-newline", "invisible-character")
-
-
 def _shown(text: str) -> str:
-    """Return the text on one line, with replacements for what could control a terminal or look empty."""
-    def replacement(match: re.Match[str]) -> str:
-        code = ord(match[0])
-        return chr(0x2400 + code) if code < 0x20 else "\u2421" if code == 0x7F else f"\\u{{{code:X}}}"
-
-    invisible = "[\x00-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]"
-    return re.sub(invisible, replacement, text)
+    return text.translate(_PICTURES)
 
 
 def _quoted(text: str) -> str:
@@ -231,1279 +287,725 @@ def _count(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
-def _characters(text: str) -> list[str]:
-    """Split a text into characters as a reader counts them, such as a letter with its marks, or a flag."""
-    if text.isascii():
-        return list(text)
-    starts, flags = [0], 0
-    for index in range(1, len(text)):
-        flags = flags + 1 if "\U0001f1e6" <= text[index - 1] <= "\U0001f1ff" else 0
-        if not _joins(text[starts[-1]], text[index - 1], text[index], flags):
-            starts.append(index)
-    return [text[start:end] for start, end in zip(starts, [*starts[1:], len(text)], strict=True)]
-
-
-def _joins(base: str, last: str, char: str, flags: int) -> bool:
-    """Whether a code point belongs to the character that begins with `base` (Unicode Standard Annex 29)."""
-    kind, kind_of_last = unicodedata.category(char), unicodedata.category(last)
-    if kind_of_last in ("Cc", "Zl", "Zp") or kind_of_last == "Cf" and last not in "\u200c\u200d":
-        return False
-    emoji = [unicodedata.category(each) == "So" or "\U0001f000" <= each <= "\U0001faff"
-             for each in (base, char)]
-    return bool(
-        kind in ("Mn", "Me", "Mc")
-        or re.match("[\u200c\u200d\uff9e\uff9f\u0e33\u0eb3\U0001f3fb-\U0001f3ff]", char)
-        or last == "\u200d" and all(emoji) or flags % 2 and "\U0001f1e6" <= char <= "\U0001f1ff"
-        or last in "\u094d\u09cd\u0acd\u0b4d\u0c4d\u0d4d" and kind == "Lo"  # Indic conjuncts
-        or re.match("[\u1100-\u115f][\u1100-\u11a7\uac00-\ud7a3]|[\u1160-\u11a7][\u1160-\u11ff]|"
-                    "[\u11a8-\u11ff\uac00-\ud7a3][\u11a8-\u11ff]", last + char))  # Hangul
-
-
-@dataclass(frozen=True)
-class Finding:
-    """A problem in a scenario file: its message, its place and a hint for fixing it."""
-
-    rule: str
-    path: str
-    message: str
-    hint: str
-    line: int = 1
-    column: int = 1
-    source_line: str | None = None
-
-    @property
-    def severity(self) -> str:
-        """`error` or `warning`."""
-        return "warning" if self.rule in WARNINGS else "error"
-
-    def __str__(self) -> str:
-        place = f"{_shown(self.path)}:{self.line}:{self.column}"
-        lines = [f"{place}: {self.severity}: {self.message} [{self.rule}]"]
-        if self.source_line is not None:
-            lines += ["    " + line for line in self._excerpt(self.source_line)]
-        return "\n".join([*lines, f"  hint: {self.hint}"])
-
-    def _excerpt(self, source_line: str, most: int = 160) -> tuple[str, str]:
-        """Return the part of the line to show, and the line with the caret."""
-        characters = [char if char == "\t" else _shown(char) for char in _characters(source_line)]
-        end = len(characters)
-        start = 0 if end <= most else max(0, min(self.column - most // 2, end - most))
-        part = characters[start:start + most]
-        before = part[:max(0, self.column - 1 - start)]
-        caret = "".join("\t" if char == "\t" else " " * len(_characters(char)) for char in before) + "^"
-        return (("…" if start else "") + "".join(part) + ("…" if start + len(part) < end else ""),
-                (" " if start else "") + caret)
-
-
-def _file_finding(rule: str, path: str, reason: str = "") -> Finding:
-    message, hint = {
-        "missing-file": (
-            "there is no such file or directory",
-            "Change to the folder that contains it, or give the path of scenario files or folders."
-            if path in ("Scenarios", _default_path()) else
-            "Check the path. Run 'duet scenarios list' to list the known scenarios."),
-        "no-scenario-files": (
-            "the directory has no .scenario files",
-            "The name of a scenario file ends with .scenario, as in: A1-add-a-list.scenario"),
-        "file-too-large": (
-            f"the file is larger than {MAXIMUM_BYTES} bytes",
-            "A scenario usually has a few thousand bytes. Split the file, or give another path."),
-        "unreadable-file": (
-            f"cannot read: {reason}",
-            "Check that it is a UTF-8 text file and that you have permission to read it."),
-    }[rule]
-    return Finding(rule, path, message, hint)
-
-
-def _sorted(findings: Iterable[Finding]) -> list[Finding]:
-    return sorted(findings, key=lambda finding: (finding.line, finding.column))
-
-
-def _blocking(findings: Iterable[Finding]) -> list[Finding]:
-    return [finding for finding in findings if finding.rule in BLOCKING]
-
-
-def _text(findings: Iterable[Finding]) -> str:
-    return "".join(f"{finding}\n\n" for finding in findings)
+def _name_words(title: str) -> list[str]:
+    """Return the first words of a title, up to a punctuation mark, in plain letters and digits."""
+    words = unicodedata.normalize("NFD", re.split("(?<=[,;:.!?]) ", title)[0]).split(" ")
+    return [word for word in (re.sub("[^A-Za-z0-9]", "", word)[:20] for word in words) if word][:8]
 
 
 # Reading a file
 
-Place = tuple[int, int]  # a line from 1, and an offset in it
-
-
 class _Line:
-    """A line without its line break. Its content has no spaces around it, and `first` and `second` word."""
+    """A line. If it begins something, such as an item, it has a keyword and the lines with its text."""
 
-    def __init__(self, text: str, number: int, is_last: bool) -> None:
-        self.ends_with_crlf = not is_last and text.endswith("\r")
-        self.text, self.number = text[:-1] if self.ends_with_crlf else text, number
-        self.content = self.text.strip(" \t")
-        self.start = len(self.text) - len(self.text.lstrip(" \t")) if self.content else 0
+    def __init__(self, number: int, text: str, ending: str) -> None:
+        self.number, self.text, self.ending = number, text, ending
+        self.content = text.strip(" \t")
+        self.start = self.text_start = text.index(self.content)
         self.end = self.start + len(self.content)
-        self.indentation = 0
-        for char in self.text[:self.start]:
-            self.indentation = (self.indentation // 8 + 1) * 8 if char == "\t" else self.indentation + 1
-        self.first, _, rest = self.content.replace("\t", " ").partition(" ")
-        self.second = rest.lstrip(" ").partition(" ")[0]
-        self.second_start = self.end - len(rest.lstrip(" "))
-
-    @property
-    def place(self) -> Place:
-        return self.number, self.start
-
-
-@dataclass
-class _Entry:
-    """What a line begins, such as an item, with its continuation lines. `value` is a number or identifier."""
-
-    keyword: str
-    value: str
-    start: Place
-    number_at: Place
-    parts: list[tuple[str, Place]]
-    table: list[list[str]] = field(default_factory=list)
-
-    @property
-    def label(self) -> str:
-        return f"{self.keyword} {self.value}" if self.value else f"{self.keyword}:"
+        self.indentation = len(text[:self.start].expandtabs())
+        self.first, self.second, *_ = *re.split("[ \t]+", self.content, maxsplit=2), ""
+        self.second_start = self.end - len(self.content[len(self.first):].lstrip(" \t"))
+        self.keyword = self.value = ""
+        self.parts: list[_Line] = []
+        self.table: list[list[str]] = []
 
     @property
     def written(self) -> str:
-        return " ".join(text for text, _ in self.parts)
+        return "\n".join(part.text[part.text_start:part.end] for part in self.parts)
 
     @property
-    def text(self) -> str:
+    def words(self) -> str:
         return _normalised(self.written)
 
-    def places(self, found: list[tuple[int, str]]) -> Iterator[tuple[Place, str]]:
-        """Yield the places of offsets in the written text, only the first of each line."""
-        part = start = last = 0
-        for offset, value in found:
-            while part < len(self.parts) - 1 and offset > start + len(self.parts[part][0]):
-                start += len(self.parts[part][0]) + 1
-                part += 1
-            text, (line, begin) = self.parts[part]
-            if last != line:
-                last = line
-                yield (line, begin + min(offset - start, len(text) - 1)), value
+
+class Finding:
+    """A problem in a line, or in a whole file. The words fill in the texts of the rule's case."""
+
+    def __init__(self, case: str, path: str, line: _Line | None = None, at: int = 0, **words: object) -> None:
+        self.path, self.line = path, line.number if line else 1
+        self.column = len(_characters(line.text[:at])) + 1 if line else 1
+        self.source_line = line.text if line else None
+        self.rule = case.split(" ")[0]
+        self.severity = "warning" if self.rule in WARNINGS else "error"
+        self.message, self.hint = (text.format(**_PHRASES, **words) for text in _TEXTS[case])
+
+    def __str__(self) -> str:
+        text = f"{_shown(self.path)}:{self.line}:{self.column}: "
+        text += f"{self.severity}: {self.message} [{self.rule}]\n"
+        if self.source_line is not None:
+            # Of a long line, only the part around the place is shown.
+            parts = [part if part == "\t" else _shown(part) for part in _characters(self.source_line)]
+            start = max(0, min(self.column - 80, len(parts) - 160))
+            dots = "…" * (start + 160 < len(parts))
+            before = chain(*map(_characters, parts[start:self.column - 1]))
+            text += f"    {'…' * (start > 0)}{''.join(parts[start:start + 160])}{dots}\n    "
+            text += " " * (start > 0) + "".join("\t" if char == "\t" else " " for char in before) + "^\n"
+        return f"{text}  hint: {self.hint}\n\n"
 
 
-# The keywords with their nouns, an example, and the words that authors write instead.
+# The keywords in words, with what authors write instead.
 _KEYWORDS = {
-    "TS": ("scenario", "TS A.1 Add a task list", "ts scenario feature story"),
-    "TC": ("test case", "TC 1 Add a task list", "tc test case testcase"),
-    "P": ("precondition", "P 1 There are two lists.", "p pre precondition given podmínka"),
-    "S": ("step", "S 1 Tap Save.", "s st step krok when do"),
-    "Ex": ("expectation", "Ex 1 All lists are shown.", "ex e exp expect expected expectation result then")}
-_FIELDS = f"{', '.join(f'{name}:' for name in HEADERS[:-1])} and {HEADERS[-1]}:"
-_ID, _REQUIREMENT = r"[A-Z]\.[1-9][0-9]{0,3}", "[A-Za-z0-9][A-Za-z0-9._/#-]*"
+    keyword: {
+        "keyword": keyword, "phrase": phrase, "noun": phrase.split(" ", 1)[1], "value": "number",
+        "start": f"{phrase.capitalize()} starts with {keyword}", "others": f"{keyword.lower()} {others}",
+        "example": f"{keyword} {example}", "form": "a whole number from 1 to 9999, without leading zeros"}
+    for keyword, phrase, example, others in (
+        ("TS", "a scenario", "A.1 Add a task list", "scenario feature story"),
+        ("TC", "a test case", "1 Add a task list", "test case testcase"),
+        ("P", "a precondition", "1 There are two lists.", "pre precondition given podmínka"),
+        ("S", "a step", "1 Tap Save.", "st step krok when do"),
+        ("Ex", "an expectation", "1 All lists are shown.", "e exp expect expected expectation result then"))}
+_KEYWORDS["TS"] |= {"value": "identifier", "form": "a capital letter, a dot and a number from 1 to 9999"}
+_CELL = r"((?:[^\\|]|\\.)*)\|"  # `\|` is a bar in a cell
+_LAUNCH_WORD = r'(?:"((?:[^"]|"")*)"|([^" \t\n]+))(?:[ \t\n]+|\Z)'
 
 
-def _phrase(keyword: str) -> str:
-    return f"{'an' if keyword == 'Ex' else 'a'} {_KEYWORDS[keyword][0]}"
-
-
-def _meant(word: str) -> str | None:
-    """Return the keyword that an author probably meant by a word."""
+def _meant(word: str) -> str:
     letters = "".join(char for char in _characters(word.lower()) if char[0].isalpha())
     letters = unicodedata.normalize("NFC", letters)
-    return next((name for name, (_, _, words) in _KEYWORDS.items() if letters in words.split()), None)
-
-
-def _first(pattern: str) -> Callable[[str], int]:
-    """Return a function that returns the offset of a pattern's first match, or -1."""
-    return lambda text: match.start() if (match := re.search(pattern, text)) else -1
+    return next((keyword for keyword, each in _KEYWORDS.items() if letters in each["others"].split()), "")
 
 
 class ScenarioFile:
     """A parsed file. It has a scenario, or findings that tell why not: all of them, not only the first."""
 
     def __init__(self, path: str, data: bytes | Finding) -> None:
-        self.path, self.text = path, "" if isinstance(data, Finding) else data.decode(errors="replace")
-        self.has_mark = self.text.startswith("\ufeff")
-        pieces = self.text[self.has_mark:].split("\n")
-        self.lines = [_Line(piece, number, number == len(pieces)) for number, piece in enumerate(pieces, 1)
-                      if piece or number < len(pieces)]
-        self.entries: list[_Entry] = []
+        self.path, self.text, self.lines = path, "", list[_Line]()
+        # The lines with a keyword: those of the header with TS, then those of each test case.
+        self.header, self.groups = dict[str, _Line](), [list[_Line]()]
         self.scenario: Scenario | None = None
-        # The text that the next line may continue: whether it is an entry's, and its column.
-        self._open: tuple[bool, int] | None = None
-        self._last_column = 0
-        self._headers: set[str] = set()
-        self._has_scenario = self._starts_too_early = self._has_test_case = self._has_steps = False
-        # What the test case has so far.
-        self._has_manual = self._has_items = self._has_examples = self._ends_in_examples = False
-        self.findings = [data] if isinstance(data, Finding) else self._crowded()
-        if self.findings or isinstance(data, Finding):
-            self.text, self.lines = "", []
+        self.findings = [data] if isinstance(data, Finding) else []
+        self._open: _Line | None = None  # the line that the next one may continue
+        self._column = 0  # if it is indented as far as this
+        # The keywords in the file and in the current test case, and the last one of them.
+        self._seen, self._in_case, self._last = set[str](), set[str](), ""
+        if isinstance(data, bytes):
+            self._parse(data)
+
+    def report(self, case: str, line: _Line | None, at: int | None = None, /, **words: object) -> None:
+        """Add a finding about an offset of a line, or its start. They have the order of the file."""
+        at = line.start if line and at is None else at or 0
+        finding = Finding(case, self.path, line, at, **words)
+        insort(self.findings, finding, key=lambda each: (each.line, each.column))
+
+    def report_in(self, entry: _Line, case: str, problems: list[tuple[int, str]]) -> None:
+        """Report problems at offsets in a written text, only the first of each line."""
+        ends = list(accumulate(part.end - part.text_start + 1 for part in entry.parts))
+        firsts = {bisect(ends, offset): (offset, problem) for offset, problem in reversed(problems)}
+        for index, (offset, problem) in firsts.items():
+            part = entry.parts[index]
+            self.report(case, part, min(offset - ends[index] + part.end + 1, part.end - 1), problem=problem)
+
+    def scan(self, case: str, pattern: str) -> None:
+        """Report the end of a pattern in each line."""
+        for line in self.lines:
+            if match := re.search(pattern, line.text):
+                self.report(case, line, match.end() - 1, code=f"U+{ord(match[0][-1]):04X}")
+
+    def _parse(self, data: bytes) -> None:
+        self.text = data.decode(errors="replace")
+        lines = re.finditer(r"(.*?)(\r?\n|\Z)", self.text.removeprefix("\ufeff"))
+        self.lines = [_Line(number, line[1], line[2]) for number, line in enumerate(lines, 1) if line[0]]
+        for line in self.lines:
+            marks = "".join("m" if unicodedata.combining(char) else " " for char in line.text)
+            if "m" * 33 in marks:
+                self.report("control-character marks", line, marks.index("m" * 33) + 32)
+        if self.findings:
+            self.lines = []
             return
-        if data.decode(errors="ignore").encode() != data:
-            self.findings += self.scan(
-                "invalid-utf8", _first("\ufffd"), "the line has a byte that is not valid UTF-8",
-                "Save the file as UTF-8 and retype the character.")
-        self._parse()
-        self.findings = _sorted(self.findings)
-        if not self.findings:
-            self.scenario = self._model()
-
-    def finding(self, rule: str, place: Place | None, message: str, hint: str) -> Finding:
-        """Return a finding at a place, or about the whole file."""
-        if place is None:
-            return Finding(rule, self.path, message, hint)
-        line = self.lines[place[0] - 1].text
-        return Finding(rule, self.path, message, hint, place[0], len(_characters(line[:place[1]])) + 1, line)
-
-    def scan(self, rule: str, find: Callable[[str], int], message: str, hint: str) -> list[Finding]:
-        """Return a finding in each line where `find` returns an offset. `{}` in the message is the code."""
-        return [self.finding(rule, (line.number, at), message.format(f"U+{ord(line.text[at]):04X}"), hint)
-                for line in self.lines if (at := find(line.text)) >= 0]
-
-    def place(self, keyword: str, at_number: bool = False) -> Place | None:
-        """Return the place of the first entry with a keyword."""
-        entries = [entry for entry in self.entries if entry.keyword == keyword]
-        return (entries[0].number_at if at_number else entries[0].start) if entries else None
-
-    def _report(self, rule: str, place: Place | None, message: str, hint: str) -> None:
-        self.findings.append(self.finding(rule, place, message, hint))
-
-    def _crowded(self) -> list[Finding]:
-        marks = 0
-
-        def find(text: str) -> int:
-            nonlocal marks
-            for offset, char in enumerate(text):
-                marks = marks + 1 if unicodedata.combining(char) else 0
-                if marks > 32:
-                    return offset
-            return -1
-
-        return [] if self.text.isascii() else self.scan(
-            "control-character", find, "a character has more than 32 combining marks", "Delete most of them.")
-
-    def _parse(self) -> None:
-        self.findings += self.scan(
-            "control-character", _first("[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]"),
-            "the line contains a control character, {}",
-            "Delete it. A scenario file has only text and line breaks.")
+        if self.text.encode() != data:
+            self.scan("invalid-utf8", "\ufffd")
+        self.scan("control-character", "[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]")
         for line in self.lines:
             self._read(line)
-        for entry in self.entries:
-            bad = _launch_words(entry.written)[1] if entry.keyword == "Launch" else None
-            for place, _ in entry.places([] if bad is None else [(bad, "")]):
-                self._report("bad-launch", place, "the double quotes don't enclose the whole launch argument",
-                             "Put the whole argument in double quotes, and double each quote inside it, "
-                             'as in: Launch: --list "Green tea"')
-        if not self._has_scenario and not self._starts_too_early:
-            self._report("missing-scenario", None, "the file has no scenario",
-                         f"Start the scenario below the header, as in: {_KEYWORDS['TS'][1]}")
-        if not self.findings:
-            self._check_examples()
+        for entry in chain(*self.groups):
+            if entry.keyword == "Launch" and (rest := re.sub(rf"\A(?:{_LAUNCH_WORD})*", "", entry.written)):
+                self.report_in(entry, "bad-launch", [(len(entry.written) - len(rest), "")])
+        if not self._seen & {"TS", "outside-scenario"}:
+            self.report("missing-scenario", None)
+        self.header = {entry.keyword: entry for entry in self.groups[0]}
+        scenario = None if self.findings else self._model()
+        self.scenario = None if self.findings else scenario
 
     def _read(self, line: _Line) -> None:
+        name, colon, _ = line.first.partition(":")
+        is_keyword, in_header = line.first in _KEYWORDS, "TS" not in self._seen
+        number = r"[0-9]|[ -~]\.[0-9]" if name == "TS" else "[0-9]"
         if not line.content or line.content[0] == "#":
             self._open = None
-            return
-        is_keyword = line.first in _KEYWORDS
-        number = r"[0-9]|[ -~]\.[0-9]" if line.first == "TS" else "[0-9]"
-        name, colon, _ = line.first.partition(":")
-        if is_keyword and re.match(number, line.second):
-            self._read_keyword(line)
-        elif (line.content[0] == "|" and self._open and self._open[0]
-                and self.entries[-1].keyword in (*KINDS, "Examples")):
-            self._add_row(line)
-        elif self._open and line.indentation >= self._open[1]:
-            if self._open[0]:
-                if self.entries[-1].table:
-                    self._report("bad-table", line.place, "a text comes after a table",
-                                 "Write the whole text above its table, or begin a new item.")
-                self.entries[-1].parts.append((line.content, line.place))
+        elif is_keyword and re.match(number, line.second):
+            self._begin(line, name)
+        elif line.content[0] == "|" and self._open and self._open.keyword in (*KINDS, "Examples"):
+            self._read_row(line, self._open.table)
+        elif self._open and line.indentation >= self._column:
+            if self._open.table:
+                self.report("bad-table text", line)
+            self._open.parts.append(line)
+        elif is_keyword or colon and name in (*HEADERS, "Examples"):
+            self._begin(line, name)
+        elif colon and in_header and not _meant(name):
+            case = " meant" if name.capitalize() in HEADERS else ""
+            self._refuse("unknown-header" + case, line, name, meant=name.capitalize())
+        elif not (colon and in_header) and not self._open and 0 < self._column <= line.indentation:
+            self.report("stray-text", line)
+        elif meant := _meant(line.first):
+            self._refuse("unknown-keyword meant", line, line.first, **_KEYWORDS[meant])
         else:
-            follows_text, self._open = self._open is not None, None
-            if is_keyword:
-                self._read_keyword(line)
-            elif colon and name == "Examples":
-                self._read_examples(line)
-            elif colon and (not self._has_scenario or name in HEADERS):
-                self._read_header(line, name)
-            elif not follows_text and 0 < self._last_column <= line.indentation:
-                self._report("stray-text", line.place, "the indented line doesn't continue any text",
-                             "Put a continuation line directly below the text that it continues, "
-                             "without blank lines or comments between them.")
-            else:
-                self._read_unknown(line)
+            self._refuse("unknown-keyword header" if in_header else "unknown-keyword", line, line.first)
 
-    def _add_row(self, line: _Line) -> None:
-        cells, table = _cells(line.content), self.entries[-1].table
-        if cells is None or table and len(cells) != len(table[0]):
-            self._report("bad-table", line.place, "the row doesn't end with |" if cells is None else
-                         f"the row has {_count(len(cells), 'cell')}, but the first one has {len(table[0])}",
-                         "Give each row the same number of cells, as in: | TODO | red |. "
-                         "Write \\| for a | in a cell.")
-        table.append(cells or [])
+    def _begin(self, line: _Line, keyword: str) -> None:
+        self._check_order(line, keyword)
+        value, end = "", line.start + len(keyword) + 1
+        if keyword in _KEYWORDS:
+            value, end = line.second, line.second_start + len(line.second)
+            if not re.fullmatch(rf"{'[A-Z][.]' if keyword == 'TS' else ''}[1-9][0-9]{{0,3}}", value):
+                case = "bad-number" if re.search("[0-9]", value) else "missing-number"
+                self._refuse(case, line, value, line.second_start, **_KEYWORDS[keyword])
+                return
+        text = line.text[end:line.end].lstrip(" \t")
+        line.keyword, line.value, line.parts = keyword, value, [line] if text else []
+        line.text_start = line.end - len(text) if text else end + 1
+        self._open, self._column = line, line.indentation + line.text_start - line.start
+        self.groups += [[]] if keyword == "TC" else []
+        self.groups[-1].append(line)
 
-    def _append(self, keyword: str, value: str, line: _Line, number_at: int, label_end: int) -> None:
-        """Add an entry, and let the following lines continue its text."""
-        text = line.text[label_end:line.end].lstrip(" \t")
-        at = line.end - len(text) if text else label_end
-        self.entries.append(_Entry(keyword, value, line.place, (line.number, number_at),
-                                   [(text, (line.number, at))] if text else []))
-        self._leave_open(True, line.indentation + at - line.start + (not text))
+    def _refuse(self, case: str, line: _Line, word: str, at: int | None = None, /, **words: str) -> None:
+        """Report a line that begins nothing. The lines that continue it are part of the same mistake."""
+        self.report(case, line, at, word=_quoted(word), **words)
+        self._open, self._column = line, line.indentation + len(line.first.encode()) + 1
 
-    def _leave_open(self, is_entry: bool, column: int) -> None:
-        self._open, self._last_column = (is_entry, column), column
+    def _check_order(self, line: _Line, keyword: str) -> None:
+        seen, in_case, has_scenario = self._seen, self._in_case, "TS" in self._seen
+        has_case, is_item = bool(seen & {"TC", "outside-test-case"}), keyword in KINDS and has_scenario
+        is_manual, is_field = keyword == "Manual" and has_scenario, keyword in HEADERS
+        case = next((case for case, is_broken in {
+            "second-scenario": keyword == "TS" and has_scenario,
+            # Only once: what follows is part of the same mistake.
+            "outside-scenario": keyword in ("TC", *KINDS) and not seen & {"TS", "outside-scenario"},
+            "outside-test-case": is_item and not has_case,
+            "bad-examples order": is_item and self._last == "Examples",
+            "late-precondition": is_item and keyword == "P" and in_case & {"S", "Ex"},
+            "bad-examples early": keyword == "Examples" and not has_case,
+            "bad-examples second": keyword == "Examples" and keyword in in_case,
+            "late-header between": is_manual and not has_case,
+            "late-header case": is_manual and in_case & {*KINDS, "Examples"},
+            "duplicate-header case": is_manual and keyword in in_case,
+            "late-header": is_field and has_scenario and not is_manual,
+            "duplicate-header words": keyword in ("Tags", "Covers") and keyword in seen,
+            "duplicate-header": is_field and keyword in seen and not is_manual}.items() if is_broken), "")
+        if case:
+            self.report(case, line, name=keyword, **_KEYWORDS.get(keyword, {}))
+        self._seen |= {keyword, case}
+        self._in_case = set() if keyword == "TC" else in_case | {keyword}
+        self._last = self._last if keyword in HEADERS else keyword
 
-    def _skip_continuations(self, line: _Line) -> None:
-        self._leave_open(False, line.indentation + len(line.first.encode()) + 1)
-
-    def _read_header(self, line: _Line, name: str) -> None:
-        if name not in HEADERS:
-            if _meant(name):
-                return self._read_unknown(line)
-            meant = next((each for each in HEADERS if each.lower() == name.lower()), None)
-            self._report("unknown-header", line.place, f"unknown header field {_quoted(name)}",
-                         f"Write {meant}: with a capital letter." if meant else
-                         f"The fields are {_FIELDS}. Write notes as comments, after #.")
-            return self._skip_continuations(line)
-        if name == "Manual" and self._has_scenario:
-            if not self._has_test_case or self._has_items:
-                self._report("late-header", line.place, "Manual: comes after an item of its test case"
-                             if self._has_test_case else "Manual: comes between TS and TC",
-                             "Move it above the line with TS if the whole scenario is manual, "
-                             "or directly below the line with TC.")
-            elif self._has_manual:
-                self._report("duplicate-header", line.place, "Manual: appears twice in its test case",
-                             "Keep one of the two lines.")
-            self._has_manual = True
-        elif self._has_scenario:
-            self._report("late-header", line.place, f"the header field {name} comes after TS",
-                         "Move it above the line with TS.")
-        elif name in self._headers:
-            self._report("duplicate-header", line.place, f"the header field {name} appears twice",
-                         "Write all of them on one line, separated by commas." if name in ("Tags", "Covers")
-                         else "Keep one of the two lines.")
-        self._headers.add(name)
-        return self._append(name, "", line, line.start, line.start + len(name) + 1)
-
-    def _read_examples(self, line: _Line) -> None:
-        if not self._has_test_case:
-            self._report("bad-examples", line.place, "Examples: comes before the first test case",
-                         "Move it with its rows below the last expectation of a test case.")
-        elif self._has_examples:
-            self._report("bad-examples", line.place, "Examples: appears twice in its test case",
-                         "Write all rows below one of them, with one row of names.")
-        self._has_items = self._has_examples = self._ends_in_examples = True
-        self._append("Examples", "", line, line.start, line.start + len("Examples:"))
-
-    def _check_examples(self) -> None:
-        used: set[str] = set()
-        for entry in self.entries:
-            if entry.keyword == "TC":
-                used = set()
-            elif entry.keyword in KINDS:
-                used.update(re.findall(r"<([^<>\n]+)>", "\n".join([entry.text, *chain(*entry.table)])))
-            elif entry.keyword == "Examples":
-                for message, hint in _problems_of_examples(entry, used):
-                    self._report("bad-examples", entry.start, message, hint)
-
-    def _read_keyword(self, line: _Line) -> None:
-        self._check_place(line)
-        keyword, number = line.first, line.second
-        if keyword == "TS":
-            self._has_scenario = True
-        elif keyword == "TC":
-            self._has_test_case, self._has_steps = True, False
-            self._has_manual = self._has_items = self._has_examples = False
-        else:
-            self._has_items, self._has_steps = True, self._has_steps or keyword != "P"
-        self._ends_in_examples = False
-        if re.fullmatch(_ID if keyword == "TS" else "[1-9][0-9]{0,3}", number):
-            self._append(keyword, number, line, line.second_start, line.second_start + len(number))
-            return
-        (noun, example, _), place = _KEYWORDS[keyword], (line.number, line.second_start)
-        value = "identifier" if keyword == "TS" else "number"
-        if re.search("[0-9]", number):
-            start = ("Write a capital letter, a dot and a number from 1 to 9999" if keyword == "TS" else
-                     "Write a whole number from 1 to 9999, without leading zeros")
-            self._report("bad-number", place, f"{_quoted(number)} is not a valid {noun} {value}",
-                         f"{start}, as in: {example}")
-        else:
-            self._report("missing-number", place, f"{keyword} has no {value}",
-                         f"Write the {noun} {value} after the keyword, as in: {example}")
-        self._skip_continuations(line)
-
-    def _check_place(self, line: _Line) -> None:
-        keyword = line.first
-        if keyword == "TS":
-            if self._has_scenario:
-                self._report("second-scenario", line.place, "the file already has a scenario",
-                             "Put each scenario in a separate file.")
-        elif not self._has_scenario:
-            # Only once: the lines that follow are part of the same mistake.
-            if not self._starts_too_early:
-                self._report("outside-scenario", line.place, f"{_phrase(keyword)} comes before the scenario",
-                             f"Start the scenario above it, as in: {_KEYWORDS['TS'][1]}")
-            self._starts_too_early = True
-        elif keyword == "TC":
-            return
-        elif not self._has_test_case:
-            self._has_test_case = True
-            self._report("outside-test-case", line.place,
-                         f"{_phrase(keyword)} comes before the first test case",
-                         f"Start a test case above it, as in: {_KEYWORDS['TC'][1]}")
-        elif self._ends_in_examples:
-            self._report("bad-examples", line.place, f"{_phrase(keyword)} comes after the examples",
-                         "Move Examples: with its rows below the last expectation of its test case.")
-        elif keyword == "P" and self._has_steps:
-            self._report("late-precondition", line.place, "a precondition comes after a step",
-                         "Move it between TC and the first S of its test case.")
-
-    def _read_unknown(self, line: _Line) -> None:
-        if meant := _meant(line.first):
-            phrase, value = _phrase(meant), "identifier" if meant == "TS" else "number"
-            hint = (f"{phrase[0].upper()}{phrase[1:]} starts with {meant}, a space and its {value}, "
-                    f"as in: {_KEYWORDS[meant][1]}")
-        elif self._has_scenario:
-            hint = ("A line starts with TC, P, S or Ex and a number, or with #. To continue the text above, "
-                    "indent the line to the column where that text starts.")
-        else:
-            hint = (f"A file starts with the fields {_FIELDS}. "
-                    f"The scenario follows, as in: {_KEYWORDS['TS'][1]}")
-        self._report("unknown-keyword", line.place, f"unknown keyword {_quoted(line.first)}", hint)
-        self._skip_continuations(line)
+    def _read_row(self, line: _Line, table: list[list[str]]) -> None:
+        cells = re.findall(_CELL, line.content[1:])
+        if not re.fullmatch(rf"\|(?:{_CELL})+", line.content):
+            self.report("bad-table", line, problem="doesn't end with |")
+        elif table and len(cells) != len(table[0]):
+            count = _count(len(cells), "cell")
+            self.report("bad-table", line, problem=f"has {count}, but the first one has {len(table[0])}")
+        table.append([_normalised(re.sub(r"\\([|\\])", r"\1", cell)) for cell in cells])
 
     def _model(self) -> Scenario:
-        heading = next(entry for entry in self.entries if entry.keyword == "TS")
-        texts: dict[str, str] = dict.fromkeys(HEADERS, "")
-        cases: list[TestCase] = []
-        for entry in self.entries:
-            line = entry.start[0]
-            if entry.keyword == "TC":
-                cases.append(TestCase(int(entry.value), entry.text, line))
-            elif entry.keyword == "Examples":
-                cases[-1] = replace(cases[-1], examples=entry.table)
-            elif entry.keyword in KINDS:
-                case, name = cases[-1], f"{entry.keyword}{entry.value}"
-                case.items.append(Item(
-                    f"{heading.value}/TC{case.number}/{name}", entry.keyword, int(entry.value), entry.text,
-                    self.path, line, case.title, case.number, table=entry.table))
-            elif entry.keyword == "Manual" and cases:
-                cases[-1] = replace(cases[-1], manual=entry.text)
-            elif entry.keyword in HEADERS:
-                texts[entry.keyword] = entry.text
-        return Scenario(
-            self.path, heading.start[0], heading.value, heading.text, texts["App"], texts["Source"],
-            _words(texts["Tags"]), _words(texts["Covers"]), _launch_words(texts["Launch"])[0],
-            texts["Manual"], cases)
+        texts = dict.fromkeys(HEADERS, "") | {name: entry.words for name, entry in self.header.items()}
+        words = {name: [*filter(None, re.split(" ?, ?", texts[name]))] for name in ("Tags", "Covers")}
+        launch = [text.replace('""', '"') or word for text, word in re.findall(_LAUNCH_WORD, texts["Launch"])]
+        start = self.header["TS"]
+        scenario = Scenario(self.path, start.number, start.value, start.words, texts["App"], texts["Source"],
+                            words["Tags"], words["Covers"], launch, texts["Manual"])
+        for start, *entries in self.groups[1:]:
+            case = TestCase(f"{scenario.id}/TC{start.value}", int(start.value), start.words, start.number)
+            scenario.test_cases.append(case)
+            for entry in entries:
+                if entry.keyword == "Manual":
+                    case.manual = entry.words
+                elif entry.keyword == "Examples":
+                    case.examples = entry.table
+                    self._check_examples(case, entry)
+                else:
+                    case.items.append(Item(
+                        f"{case.id}/{entry.keyword}{entry.value}", entry.keyword, int(entry.value),
+                        entry.words, self.path, entry.number, case.title, case.number, table=entry.table))
+        return scenario
 
-
-def _problems_of_examples(entry: _Entry, used: set[str]) -> Iterator[tuple[str, str]]:
-    """Yield messages and hints about names and rows. `used` are the names in the test case."""
-    if entry.parts or len(entry.table) < 2:
-        problem = "a text" if entry.parts else f"no row of {'values' if entry.table else 'names'}"
-        yield (f"Examples: has {problem}",
-               "Write only rows below it: the names, then the values, as in: | name | and | Anna |.")
-        return
-    seen: set[str] = set()
-    for name in entry.table[0]:
-        if not name or name in seen:
-            yield (f"the name {_quoted(name)} appears twice" if name else "a name is empty",
-                   "Give each column a different name.")
-        elif name not in used:
-            yield (f"the name {_quoted(name)} isn't used in its test case",
-                   "Write it in angle brackets where its value belongs, as in: Enter the name <name>.")
-        seen.add(name)
+    def _check_examples(self, case: TestCase, entry: _Line) -> None:
+        texts = chain(*((item.text, *chain(*item.table)) for item in case.items))
+        used, seen = re.findall("<([^<>\n]+)>", "\n".join(texts)), set[str]()
+        if entry.parts or len(entry.table) < 2:
+            problem = "a text" if entry.parts else f"no row of {'values' if entry.table else 'names'}"
+            self.report("bad-examples rows", entry, problem=problem)
+            return
+        for name in entry.table[0]:
+            fault = "empty" if not name else "twice" if name in seen else "unused"
+            if fault != "unused" or name not in used:
+                self.report(f"bad-examples {fault}", entry, word=_quoted(name))
+            seen.add(name)
 
 
 # Linting
 
+# The header fields with words, and what these may use.
+_WORDS = {"Tags": ("tag", "[a-z0-9-]+", "a-z, 0-9 and hyphens"),
+          "Covers": ("requirement", "[A-Za-z0-9][A-Za-z0-9._/#-]*", "letters, digits and ._/#-")}
+_LETTER = "[A-Za-z'\x80-\u201b\u201e-\U0010ffff]"
+_MODAL_VERB = rf"(?i)(?<!{_LETTER})(?:should|shall|must|ought|would|could|might)(?:n['’]t)?(?!{_LETTER})"
+
 
 def lint_file(file: ScenarioFile) -> list[Finding]:
-    """Return all findings in a file, in its order. A file without a scenario has only some."""
-    return _sorted([*file.findings, *_lint_lines(file), *(_Linter(file).findings if file.scenario else [])])
-
-
-class _Linter:
-    """Checks the meaning of a file, entry by entry."""
-
-    def __init__(self, file: ScenarioFile) -> None:
-        self.file, self.entries = file, file.entries
-        self.findings: list[Finding] = []
-        # The numbers so far of test cases, and of the current one's steps and preconditions.
-        self.numbers: dict[str, tuple[set[int], int]] = {}
-        for index, entry in enumerate(self.entries):
-            self._check_number(entry)
-            self._check_expectation(index, entry)
-            if not entry.text and entry.keyword != "Examples":
-                self._report("empty-text", entry.start, f"{entry.label} has no text",
-                             "Write the text on the same line, after a space.")
-            if entry.keyword in ("Tags", "Covers"):
-                self._check_words(entry)
-            if entry.keyword == "TS":
-                self._check_scenario(index, entry)
-            if entry.keyword == "TC":
-                self._check_steps(index, entry)
-            if entry.keyword in _KEYWORDS:
-                self._check_verbs(entry)
-
-    def _report(self, rule: str, place: Place, message: str, hint: str) -> None:
-        self.findings.append(self.file.finding(rule, place, message, hint))
-
-    def _check_number(self, entry: _Entry) -> None:
-        if entry.keyword not in ("TC", "P", "S"):
-            return
-        noun, number, place = _KEYWORDS[entry.keyword][0], int(entry.value), entry.number_at
-        seen, previous = self.numbers.get(entry.keyword, (set(), 0))
-        if number in seen:
-            self._report("number-duplicate", place, f"{noun} {number} appears twice",
-                         f"The next free number is {previous + 1}.")
-        elif number < previous:
-            self._report("number-order", place, f"{noun} {number} comes after {noun} {previous}",
-                         f"Sort them by number, or number this one {previous + 1}.")
-        elif number > previous + 1:
-            self._report("number-gap", place,
-                         f"{noun} {number} comes right after {noun} {previous}" if previous else
-                         f"the first {noun} has number {number}",
-                         f"Number it {previous + 1}, or add the missing numbers.")
-        self.numbers = {} if entry.keyword == "TC" else self.numbers
-        seen.add(number)
-        self.numbers[entry.keyword] = seen, max(previous, number)
-
-    def _check_expectation(self, index: int, entry: _Entry) -> None:
-        number, below = entry.value, self.entries[index + 1:index + 2]
-        above, other = (self.entries[index - 1].keyword, self.entries[index - 1].value) if index else ("", "")
-        if entry.keyword == "S" and [each.keyword for each in below] != ["Ex"]:
-            self._report("step-without-expectation", entry.start, f"step {number} has no expectation",
-                         f"Add one below it, as in: Ex {number} All lists are shown.")
-        if entry.keyword != "Ex" or above == "S" and other == number:
-            return
-        if above == "S":
-            self._report("expectation-number", entry.number_at, f"expectation {number} follows step {other}",
-                         f"Number it {other}, like its step.")
-        elif above == "Ex" and other == number:
-            self._report("number-duplicate", entry.number_at, f"expectation {number} appears twice",
-                         "A step has one expectation. Join the two texts, or add the missing step.")
-        else:
-            self._report("expectation-without-step", entry.start,
-                         f"expectation {number} has no step directly above it",
-                         f"Put S {number} directly above it.")
-
-    def _check_scenario(self, index: int, entry: _Entry) -> None:
-        if index == len(self.entries) - 1:
-            self._report("no-test-cases", entry.start, "the scenario has no test cases",
-                         f"Add one below it, as in: {_KEYWORDS['TC'][1]}")
-        hints = {"App": "Add the app above TS, as in: App: TinyLog",
-                 "Source": "Add the scenario's origin above TS, as in: Source: team meeting, 3 May"}
-        for name, hint in hints.items():
-            if not self.file.place(name):
-                self._report("missing-header", entry.start, f"the header has no {name} field", hint)
-        # The file name starts with the identifier, so that folders list scenarios in order.
-        name, compact = self.file.path.rstrip("/").split("/")[-1], entry.value.replace(".", "")
-        if not re.fullmatch(rf"{compact}-.+\.scenario", name):
-            words = "-".join(_name_words(entry.text)).lower() or "title"
-            self._report("file-name", entry.number_at,
-                         f"the file name {_quoted(name)} doesn't match the identifier {entry.value}",
-                         f"Rename the file to {compact}-{words}.scenario, or correct the identifier.")
-
-    def _check_steps(self, index: int, entry: _Entry) -> None:
-        while (index := index + 1) < len(self.entries) and self.entries[index].keyword != "TC":
-            if self.entries[index].keyword == "S":
-                return
-        self._report("no-steps", entry.start, f"test case {entry.value} has no steps",
-                     f"Add one below it, as in: {_KEYWORDS['S'][1]}")
-
-    def _check_words(self, entry: _Entry) -> None:
-        """Tags and requirements are plain, different words."""
-        noun, pattern, allowed, example = (
-            ("tag", "[a-z0-9-]+", "a-z, 0-9 and hyphens", "Tags: lists, text-size") if entry.keyword == "Tags"
-            else ("requirement", _REQUIREMENT, "letters, digits and ._/#-", "Covers: REQ-1, REQ-2"))
-        found, seen, offset = [], set(), 0
-        for piece in entry.written.split(",") if entry.text else []:
-            word = _normalised(piece)
-            message = (f"a {noun} is empty" if not word else
-                       f"the {noun} {_quoted(word)} may use only {allowed}" if not re.fullmatch(pattern, word)
-                       else f"the {noun} {_quoted(word)} appears twice" if word in seen else "")
-            if message:
-                found.append((offset + len(piece) - len(piece.lstrip(" \t")), message))
-            seen.add(word)
-            offset += len(piece) + 1
-        for place, message in entry.places(found):
-            self._report(f"bad-{noun}", place, message,
-                         f"Separate different {noun}s with commas, as in: {example}")
-
-    def _check_verbs(self, entry: _Entry) -> None:
-        """Texts state facts. The app's own wording, in quotation marks, is exempt."""
-        words = list(re.finditer("[\"“”]|[A-Za-z'\x80-\u201b\u201e-\U0010ffff]+", entry.written))
-        # A quotation mark without a partner quotes nothing.
-        paired = sum(word[0] in '"“”' for word in words) // 2 * 2
-        passed, found = 0, []
-        for word in words:
-            verb = re.sub("n['’]t$", "", word[0].lower())
-            if word[0] in '"“”':
-                passed += 1
-            elif (passed % 2 == 0 or passed > paired) and verb in (
-                    "should", "shall", "must", "ought", "would", "could", "might"):
-                found.append((word.start(), word[0]))
-        for place, verb in entry.places(found):
-            self._report("modal-verb", place,
-                         f'"{verb}" expresses an obligation or a possibility, not a fact',
-                         "State what the tester does or sees, as in: All lists are shown.")
-
-
-def _lint_lines(file: ScenarioFile) -> Iterator[Finding]:
-    """Yield findings about the layout of lines. Each rule reports a line at most once."""
-    command = "or run 'duet scenarios format'."
-    if file.has_mark:
-        yield file.finding("byte-order-mark", (1, 0) if file.lines else None,
-                           "the file starts with a byte order mark",
-                           f"Save the file as UTF-8 without it, {command}")
-    for line in [line for line in file.lines if line.ends_with_crlf][:1]:
-        yield file.finding("line-ending", (line.number, len(line.text)), "the line ends with CR LF",
-                           f"End lines with LF only, as on Unix, {command}")
-    for line in file.lines[-1:] if not file.text.endswith("\n") else []:
-        yield file.finding("missing-final-newline", (line.number, len(line.text)),
-                           "the last line has no line break", f"Add a line break at the end, {command}")
+    """Add the linter's findings to those of a parsed file, and return them. A faulty file has only some."""
+    if file.text.startswith("\ufeff"):
+        file.report("byte-order-mark", file.lines[0] if file.lines else None, 0)
+    for line in [line for line in file.lines if line.ending == "\r\n"][:1]:
+        file.report("line-ending", line, len(line.text))
     for line in file.lines:
-        text = line.text[:line.end]
-        if text != line.text:
-            yield file.finding("trailing-space", (line.number, line.end),
-                               "the line has trailing white space", f"Delete it, {command}")
-        if "\t" in text:
-            yield file.finding("tab", (line.number, text.index("\t")), "the line contains a tab",
-                               f"Use spaces, {command}")
-        if len(text) > LINE_LENGTH and len(characters := _characters(text)) > LINE_LENGTH:
-            yield file.finding(
-                "long-line", (line.number, len("".join(characters[:LINE_LENGTH]))),
-                f"the line has {len(characters)} characters, but the maximum is {LINE_LENGTH}",
-                f"Break the line, {command} Break comments by hand.")
-    yield from file.scan(
-        "invisible-character", _first("[\xad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]"),
-        "the line contains an invisible character, {}",
-        "Delete it. Readers can't see it, but it makes a search for the text fail.")
+        if not line.ending:
+            file.report("missing-final-newline", line, len(line.text))
+        if len(characters := _characters(line.text[:line.end])) > 100:
+            file.report("long-line", line, len("".join(characters[:100])), length=len(characters))
+    file.scan("trailing-space", r"\A(?:.*[^ \t])?[ \t](?=[ \t]*\Z)")
+    file.scan("tab", r"\A[^\t]*\t(?=.*[^ \t])")
+    file.scan("invisible-character", "[\xad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]")
+    if file.scenario:
+        lines = list(chain(*file.groups))
+        # The first line is neither a step nor an expectation, so that it can stand for a missing neighbour.
+        for above, entry, below in zip(lines[:1] + lines, lines, lines[1:] + lines[:1], strict=False):
+            _lint_entry(file, above, entry, below)
+        _lint_scenario(file, file.header["TS"])
+    return file.findings
 
 
-def _name_words(title: str, most: int = 8) -> list[str]:
-    """Return the first words of a title, up to a punctuation mark, in plain letters and digits."""
-    words = title.split(" ")
-    end = next((index for index, word in enumerate(words) if word[-1:] in tuple(",;:.!?")), len(words))
-    plain = [re.sub("[^A-Za-z0-9]", "", unicodedata.normalize("NFD", word)) for word in words[:end + 1]]
-    return [word[:20] for word in plain if word][:most]
+def _lint_entry(file: ScenarioFile, above: _Line, entry: _Line, below: _Line) -> None:
+    words = {"noun": "expectation", "number": entry.value, "above": above.value}
+    if entry.keyword == "S" and below.keyword != "Ex":
+        file.report("step-without-expectation", entry, **words)
+    elif entry.keyword == "Ex" and (above.keyword, above.value) == ("Ex", entry.value):
+        file.report("number-duplicate Ex", entry, entry.second_start, **words)
+    elif entry.keyword == "Ex" and above.keyword != "S":
+        file.report("expectation-without-step", entry, **words)
+    elif entry.keyword == "Ex" and above.value != entry.value:
+        file.report("expectation-number", entry, entry.second_start, **words)
+    if not entry.words and entry.keyword != "Examples":
+        file.report("empty-text", entry, label=entry.keyword + (f" {entry.value}" if entry.value else ":"))
+    elif entry.keyword in _WORDS:
+        (noun, pattern, allowed), problems, seen = _WORDS[entry.keyword], list[tuple[int, str]](), set[str]()
+        for piece in re.finditer(r"(?:\A|,)[ \t\n]*([^,]*)", entry.written):
+            word = _normalised(piece[1])
+            fault = "" if re.fullmatch(pattern, word) else f"may use only {allowed}" if word else "is empty"
+            if fault or word in seen:
+                name = f"the {noun} {_quoted(word)}" if word else f"a {noun}"
+                problems.append((piece.start(1), f"{name} {fault or 'appears twice'}"))
+            seen.add(word)
+        file.report_in(entry, f"bad-{noun}", problems)
+    elif entry.keyword in _KEYWORDS:
+        # The app's own wording, in quotation marks, is exempt.
+        text = re.sub('["“”][^"“”]*["“”]', lambda quote: " " * len(quote[0]), entry.written)
+        verbs = re.finditer(_MODAL_VERB, text)
+        file.report_in(entry, "modal-verb", [(verb.start(), verb[0]) for verb in verbs])
+
+
+def _lint_scenario(file: ScenarioFile, heading: _Line) -> None:
+    if not file.groups[1:]:
+        file.report("no-test-cases", heading)
+    for name in [name for name in ("App", "Source") if name not in file.header]:
+        file.report(f"missing-header {name}", heading)
+    # The file name starts with the identifier, so that folders list scenarios in order.
+    name, start = file.path.rstrip("/").split("/")[-1], heading.value.replace(".", "")
+    if not re.fullmatch(rf"{start}-.+\.scenario", name):
+        new = f"{start}-{'-'.join(_name_words(heading.words)).lower() or 'title'}"
+        file.report("file-name", heading, heading.second_start, word=_quoted(name), id=heading.value, new=new)
+    counted = [[case[0] for case in file.groups[1:]]]
+    for case in file.groups[1:]:
+        counted += [[entry for entry in case if entry.keyword == kind] for kind in ("P", "S")]
+        if not counted[-1]:
+            file.report("no-steps", case[0], number=case[0].value)
+    for entries in counted:
+        seen, last = set[int](), 0
+        for entry in entries:
+            number, noun = int(entry.value), _KEYWORDS[entry.keyword]["noun"]
+            if number in seen or number != last + 1:
+                fault = ("duplicate" if number in seen else "order" if number < last else
+                         "gap" if last else "gap first")
+                words = {"noun": noun, "number": entry.value, "last": str(last), "next": str(last + 1)}
+                file.report(f"number-{fault}", entry, entry.second_start, **words)
+            seen.add(number)
+            last = max(last, number)
 
 
 # Reading folders
 
-
-class Outcome(NamedTuple):
-    """A command's exit code, and what it prints to standard output and standard error."""
-
-    code: int
-    output: str = ""
-    errors: str = ""
-
-
-class _Stop(Exception):
-    """Ends a command with an exit code and a text for standard error."""
-
-    def __init__(self, code: int, errors: str) -> None:
-        super().__init__(errors)
-        self.outcome = Outcome(code, errors=errors)
-
-
-def _wrong_usage(error: str, hint: str) -> _Stop:
-    return _Stop(64, f"error: {error}\n  hint: {hint}\n")
-
-
-@dataclass(frozen=True)
 class Library:
-    """The scenarios of some files and folders."""
+    """The scenarios of files with any name, and of all `.scenario` files in and below folders."""
 
-    files: list[ScenarioFile]
-    search_findings: list[Finding]
-    duplicates: list[Finding]
-    spellings: list[Finding]
-
-    @cached_property
-    def scenarios(self) -> list[Scenario]:
-        """The readable scenarios, sorted by identifier, then by path."""
-        return sorted((file.scenario for file in self.files if file.scenario),
-                      key=lambda each: (each.id[0], int(each.id[2:]), each.path))
-
-    @property
-    def findings(self) -> list[Finding]:
-        """What is wrong with reading them: unreadable files and duplicate identifiers."""
-        return [*self.search_findings, *chain(*(file.findings for file in self.files)), *self.duplicates]
-
-    def tagged(self, tags: Sequence[str]) -> list[Scenario]:
-        """Return the scenarios with one of the tags, or all if there are none. Stops at an unknown tag."""
-        known = sorted({tag for scenario in self.scenarios for tag in scenario.tags})
-        for tag in tags:
-            if tag not in known:
-                raise self.unknown(f"there is no tag {_quoted(tag)}",
-                                   f"Known tags: {', '.join(known) or 'none'}")
-        return [each for each in self.scenarios if not tags or set(tags) & set(each.tags)]
-
-    def unknown(self, error: str, hint: str) -> _Stop:
-        """Return what stops a command. An unreadable file might have what isn't found."""
-        stop, blocking = _wrong_usage(error, hint), _blocking(self.findings)
-        return _Stop(2, _text(blocking) + stop.outcome.errors) if blocking else stop
-
-
-def load(paths: Sequence[str] = ()) -> Library:
-    """Read files with any name, and all `.scenario` files in and below folders."""
-    found, findings = _search(paths or [_default_path()])
-    files = [ScenarioFile(path, _bytes(path)) for path in found]
-    firsts: dict[str, Scenario] = {}
-    apps: dict[str, Scenario] = {}
-    duplicates, spellings = [], []
-    for file in files:
-        if not (scenario := file.scenario):
-            continue
-        first = firsts.setdefault(scenario.id, scenario)
-        if first is not scenario:
-            duplicates.append(file.finding(
-                "duplicate-id", file.place("TS", at_number=True),
-                f"the identifier {scenario.id} is already used in {first.place}",
-                "Give one of the two scenarios a different identifier."))
-        app = unicodedata.normalize("NFC", scenario.app)
-        first = apps.setdefault(app.lower(), scenario)
-        if app != unicodedata.normalize("NFC", first.app):
-            spellings.append(file.finding(
-                "app-spelling", file.place("App"),
-                f"the app is {_quoted(scenario.app)} here, but {_quoted(first.app)} in {first.path}",
-                "Spell the app the same way in all files. Tests look it up by name."))
-    return Library(files, findings, duplicates, spellings)
+    def __init__(self, paths: Sequence[str], tags: Sequence[str] = ()) -> None:
+        files, firsts, self.path_findings = dict[str, ScenarioFile](), dict[str, Scenario](), list[Finding]()
+        for path in (each.rstrip("/") for each in paths or [_relative(SCENARIOS)]):
+            for each in list(_search(path, set())) or [Finding("no-scenario-files", path)]:
+                if isinstance(each, Finding):
+                    self.path_findings.append(each)
+                elif (real := os.path.realpath(each)) not in files:
+                    files[real] = ScenarioFile(each, _bytes(each))
+        for file in files.values():
+            lint_file(file)
+            if scenario := file.scenario:
+                first = firsts.setdefault(scenario.id, scenario)
+                if first is not scenario:
+                    heading, words = file.header["TS"], {"id": scenario.id, "other": first.place}
+                    file.report("duplicate-id", heading, heading.second_start, **words)
+                app = unicodedata.normalize("NFC", scenario.app)
+                first = firsts.setdefault(f"App: {app.lower()}", scenario)
+                if app != unicodedata.normalize("NFC", first.app):
+                    words = {"word": _quoted(scenario.app), "other": _quoted(first.app), "first": first.path}
+                    file.report("app-spelling", file.header["App"], **words)
+        findings = [*self.path_findings, *chain(*(file.findings for file in files.values()))]
+        self.blocking = [each for each in findings if each.rule in BLOCKING]
+        self.duplicates = [each for each in findings if each.rule == "duplicate-id"]
+        own = sorted({tag for file in files.values() if file.scenario for tag in file.scenario.tags})
+        for tag in [tag for tag in tags if tag not in own]:
+            text = "".join(map(str, self.blocking))  # a file that can't be read might have it
+            text += f"error: there is no tag {_quoted(tag)}\n  hint: Known tags: {', '.join(own) or 'none'}\n"
+            raise ScenarioError(text, 2 if self.blocking else 64)
+        self.files = [file for file in files.values() if not file.scenario
+                      or not tags or set(tags) & set(file.scenario.tags)]
+        self.scenarios = sorted((file.scenario for file in self.files if file.scenario),
+                                key=lambda each: (each.id[0], int(each.id[2:]), each.path))
 
 
 def read_all(folder: Path = SCENARIOS) -> dict[str, Scenario]:
     """Return all scenarios in a folder by identifier. Raises ScenarioError if one can't be read."""
-    library = load([_relative(folder)])
-    if library.findings:
-        raise ScenarioError(_text(library.findings).rstrip())
+    library = Library([_relative(folder)])
+    if findings := library.blocking + library.duplicates:
+        raise ScenarioError("".join(map(str, findings)).rstrip() + "\n")
+    for scenario in library.scenarios:
+        start = scenario.id.replace(".", "") + "-"
+        if not Path(scenario.path).name.startswith(start):
+            raise ScenarioError(f"{scenario.place}: the name of the file must begin with {start}")
     return {scenario.id: scenario for scenario in library.scenarios}
 
 
 def _relative(path: Path) -> str:
-    try:
-        return Path(os.path.relpath(path)).as_posix()
-    except ValueError:  # on another drive
-        return path.as_posix()
+    return Path(os.path.relpath(path) if path.drive in ("", Path.cwd().drive) else path).as_posix()
 
 
-def _default_path() -> str:
-    return _relative(SCENARIOS)
-
-
-def _kind(path: str) -> str:
-    """Return whether a path is a `file` or a `folder`. Reading anything else, such as a pipe, may not end."""
-    try:
-        mode = os.stat(path).st_mode
-    except (OSError, ValueError):
-        return ""
-    return "file" if stat.S_ISREG(mode) else "folder" if stat.S_ISDIR(mode) else ""
+def _search(path: str, known: set[str]) -> Iterator[str | Finding]:
+    """Yield a file, or the scenario files in and below a folder in the order of their names."""
+    if os.path.isfile(path):
+        yield path
+    elif not os.path.isdir(path):
+        is_default = path in ("Scenarios", _relative(SCENARIOS))
+        yield Finding("missing-file default" if is_default else "missing-file", path)
+    elif (real := os.path.realpath(path)) not in known:  # a symbolic link may lead back up
+        known.add(real)
+        try:
+            names = sorted(os.listdir(path))
+        except OSError as error:
+            names = []
+            yield Finding("unreadable-file", path, reason=error.strerror)
+        skipped = "" if "Starter" in path.split("/") else "Starter"  # it has examples to be copied
+        for name in [name for name in names if name[0] != "." and name != skipped]:
+            if name.endswith(".scenario") or os.path.isdir(f"{path}/{name}"):
+                yield from _search(f"{path}/{name}", known)
 
 
 def _bytes(path: str) -> bytes | Finding:
-    if not _kind(path):
-        return _file_finding("missing-file", path)
     try:
-        with open(path, "rb") as file:
-            data = file.read(MAXIMUM_BYTES + 1)
+        data = Path(path).read_bytes()
     except OSError as error:
-        return _file_finding("unreadable-file", path, error.strerror or str(error))
-    return data if len(data) <= MAXIMUM_BYTES else _file_finding("file-too-large", path)
-
-
-def _search(paths: Sequence[str]) -> tuple[list[str], list[Finding]]:
-    """Return the paths of scenario files, each file once, and findings."""
-    found: list[str] = []
-    findings: list[Finding] = []
-    known: set[str] = set()
-
-    def is_new(path: str) -> bool:
-        before = len(known)
-        known.add(os.path.realpath(path))
-        return len(known) > before
-
-    def add_folder(path: str, skipped: str) -> int:
-        """Add a folder, and return the number of names that end with `.scenario`."""
-        if not is_new(path):  # a symbolic link may lead back up
-            return 1
-        try:
-            names = sorted(name for name in os.listdir(path) if not name.startswith("."))
-        except OSError as error:
-            findings.append(_file_finding("unreadable-file", path, error.strerror or str(error)))
-            return 1
-        count = 0
-        for name in names:
-            entry, is_scenario = f"{path}/{name}", name.endswith(".scenario")
-            kind = _kind(entry)
-            if kind == "folder" and name != skipped:
-                count += add_folder(entry, skipped)
-            elif kind == "file" and is_scenario and is_new(entry):
-                found.append(entry)
-            elif not kind and is_scenario:
-                findings.append(_file_finding("missing-file", entry))
-            count += is_scenario
-        return count
-
-    for path in (each.rstrip("/") for each in paths):
-        kind = _kind(path)
-        if kind == "folder":
-            # A folder Starter has examples to be copied.
-            if not add_folder(path, "" if "Starter" in path.split("/") else "Starter"):
-                findings.append(_file_finding("no-scenario-files", path))
-        elif not kind:
-            findings.append(_file_finding("missing-file", path))
-        elif is_new(path):
-            found.append(path)
-    return found, findings
+        is_missing = isinstance(error, FileNotFoundError)
+        return Finding("missing-file" if is_missing else "unreadable-file", path, reason=error.strerror)
+    return data if len(data) <= 262_144 else Finding("file-too-large", path)
 
 
 # Traces
 
 Record = dict[str, Any]
-# The members of each kind of record that are read here. Those with ? may be absent.
+# The members of each kind of record that are read here. Those with ? may be absent, and most are texts.
 _MEMBERS = {
-    "tool": "tool about",
+    "tool": "tool",
     "start": "tool run scenario file line start textHash session? attempt? parameters? repetition? known?",
     "item": "tool run scenario item file line outcome message?",
     "end": "tool run scenario outcome message?",
     "omitted": "tool scenario file line start known session? repetition?"}
-_TYPES: dict[str, tuple[type, ...]] = {
-    "about": (dict,), "known": (dict,), "line": (int,), "start": (int, float), "attempt": (int,),
-    "repetition": (int,)}
+_TYPES = {"known": (dict,), "line": (int,), "start": (int, float), "attempt": (int,), "repetition": (int,)}
 
 
 @dataclass
 class PlayedRun:
-    """A run of a scenario by a tool, or a test that was left out. `start` is its first record.
-
-    `outcome` is `passed`, `failed`, `skipped` or `omitted`. A run without an end has failed.
-    """
+    """A run of a scenario by a tool, or a test that was left out. `start` is its first record."""
 
     tool: str
     scenario: str
     start: Record
-    outcome: str = "failed"
+    outcome: str = "failed"  # or passed, skipped or omitted
     message: str = "the run has no end: its process may have crashed"
-    failed_item: Record | None = None
+    failed_item: Record = field(default_factory=dict)
     is_flaky: bool = False
 
     @property
     def result(self) -> str:
         """The outcome in words, as in a table of results."""
         known = self.start.get("known", {})
-        if self.outcome == "omitted":
-            kind = "not portable" if known["kind"] == "notPortable" else "skipped"
-            return f"{kind}: {_one_line(known['reason'])}"
-        if self.outcome == "skipped":
-            return f"skipped: {_one_line(self.message)}"
+        if self.outcome in ("omitted", "skipped"):
+            kind = "not portable" if known.get("kind") == "notPortable" else "skipped"
+            return f"{kind}: {_shown(_normalised(self.message))}"
         if known and (self.outcome == "passed" or self.failed_item):
             return "passed, but declared to fail" if self.outcome == "passed" else "failed as declared"
-        return "flaky" if self.is_flaky else self.outcome
+        return "flaky" if self.is_flaky else "passed" if self.outcome == "passed" else "failed"
+
+    def problems(self, scenario: Scenario | None) -> Iterator[str]:
+        """Yield what fails a merge."""
+        start, item, place = self.start, self.failed_item, f"({self.start['file']}:{self.start['line']})"
+        name = f"{self.scenario} by {self.tool}"
+        name += f" with {_shown(start['parameters'])}" if "parameters" in start else ""
+        if not scenario:
+            yield f"{name} isn't a written scenario {place}"
+        elif self.outcome != "omitted" and start["textHash"] != scenario.text_hash:
+            yield (f"{name} was played with another text than {scenario.path}: it was reworded after the "
+                   "run, or the suites mean different scenarios by one identifier")
+        if self.result == "passed, but declared to fail":
+            yield f"{name} {self.result} {place}: {_shown(_normalised(start['known'].get('reason', '')))}"
+        elif self.result == "failed":
+            if item:
+                texts = {each.id: f' "{each.text}"' for each in scenario.plays} if scenario else {}
+                name += f": {item['item']}{texts.get(item['item'], '')}"
+                place = f"({item['file']}:{item['line']})"
+            yield f"{name} failed {place}: {_shown(_normalised(item.get('message', self.message)))}"
 
 
 def counting_runs(records: Iterable[Record]) -> list[PlayedRun]:
-    """Return the runs that count, by tool and time.
-
-    Those are the runs of the tool's latest session. Without a session, it is the last run of each test. In
-    a session, the last attempt of a test counts. It is flaky if it passed after a failed one.
-    """
-    runs: list[PlayedRun] = []
-    by_id: dict[str, PlayedRun] = {}
-    for record in records:
-        run = by_id.get(record.get("run", ""))
-        if record["kind"] == "start":
-            by_id[record["run"]] = PlayedRun(record["tool"], record["scenario"], record)
-            runs.append(by_id[record["run"]])
-        elif record["kind"] == "omitted":
-            runs.append(PlayedRun(record["tool"], record["scenario"], record, "omitted", ""))
-        elif run and record["kind"] == "item" and record["outcome"] == "failed":
+    """Return the runs of each tool's latest session, and of those without one the last of each test."""
+    runs: dict[object, PlayedRun] = {}
+    for number, record in enumerate(records):
+        kind, run = record["kind"], runs.get(record.get("run"))
+        if kind == "start":
+            runs[record["run"]] = PlayedRun(record["tool"], record["scenario"], record)
+        elif kind == "omitted":
+            reason = record["known"].get("reason", "")
+            runs[number] = PlayedRun(record["tool"], record["scenario"], record, kind, reason)
+        elif run and kind == "item" and record["outcome"] == "failed":
             run.failed_item = run.failed_item or record
-        elif run and record["kind"] == "end":
+        elif run and kind == "end":
             run.outcome, run.message = record["outcome"], record.get("message", "")
-    counting: list[PlayedRun] = []
-    for tool in sorted({run.tool for run in runs}):
-        own = sorted((run for run in runs if run.tool == tool),
-                     key=lambda run: (run.start["start"], run.start.get("attempt", 1)))
-        session = own[-1].start.get("session")
-        last: dict[object, PlayedRun] = {}
-        failed: set[object] = set()
-        for run in own if not session else [run for run in own if run.start.get("session") == session]:
-            test = (run.scenario, run.start["file"], run.start["line"], run.start.get("parameters"),
-                    run.start.get("repetition", 1))
-            last[test] = run
-            run.is_flaky = bool(session) and run.outcome == "passed" and test in failed
-            if run.outcome == "failed":
-                failed.add(test)
-        counting += last.values()
-    return counting
+    ordered = sorted(runs.values(), key=lambda run: (run.start["start"], run.start.get("attempt", 1)))
+    sessions = {run.tool: run.start["session"] for run in ordered if "session" in run.start}  # the latest
+    counting, failed = dict[object, PlayedRun](), set[object]()
+    for run in ordered:
+        start, session = run.start, run.start.get("session")
+        if session in (None, sessions.get(run.tool)):
+            members = ("file", "line", "parameters", "repetition", "session")
+            test = (run.tool, run.scenario, *map(start.get, members))
+            # The last attempt counts. It is flaky if it passed after a failed one.
+            run.is_flaky = session is not None and run.outcome == "passed" and test in failed
+            failed |= {test} if run.outcome == "failed" else set()
+            counting[test] = run
+    return list(counting.values())
 
 
 def read_traces(paths: Sequence[str]) -> tuple[list[Record], list[bytes]]:
-    """Return the records of traces without large members, and their lines. Stops at invalid lines."""
-    records: list[Record] = []
-    lines: list[bytes] = []
-    problems: list[str] = []
-    starts: dict[str, Record] = {}
-    ended: set[str] = set()
+    """Return the records of traces, and their lines. Raises ScenarioError at an invalid line."""
+    records, lines = list[Record](), list[bytes]()
     for path in paths:
-        try:
-            own = Path(path).read_bytes().split(b"\n")
-        except OSError as error:
-            problems.append(f"{_shown(path)}:1: error: cannot read: {error.strerror or error}\n")
-            continue
-        if not b"".join(own).strip():
-            problems.append(f"{_shown(path)}:1: error: the trace has no line\n")
-        for number, line in enumerate(own, 1):
-            if line.strip():
-                try:
-                    records.append(_record(line, starts, ended))
-                    lines.append(line.strip() + b"\n")
-                except ScenarioError as error:
-                    problems.append(f"{_shown(path)}:{number}: error: {error}\n")
-    if problems:
-        raise _Stop(2, "".join(problems))
+        for number, line in enumerate(Path(path).read_bytes().rstrip().split(b"\n"), 1):
+            try:
+                records.append(_checked(json.loads(line)))
+            except ValueError as error:
+                raise ScenarioError(f"{_shown(path)}:{number}: error: invalid record: {error}\n") from error
+            lines.append(line.strip() + b"\n")
     return records, lines
 
 
-def _record(line: bytes, starts: dict[str, Record], ended: set[str]) -> Record:
-    """Return a line's record. Raises ScenarioError if it is invalid by itself, or after earlier records."""
-    try:
-        record = json.loads(line.decode())
-    except (ValueError, RecursionError):
-        record = None
-    if not isinstance(record, dict):
-        raise ScenarioError("the line isn't a JSON object in UTF-8")
-    kind, version = record.get("kind"), record.get("version")
-    if version != 4:
-        raise ScenarioError(f"the record has version {_shown(json.dumps(version))}, but only 4 can be read")
-    if not isinstance(kind, str) or kind not in _MEMBERS:
-        raise ScenarioError(f"the record's kind isn't one of: {', '.join(_MEMBERS)}")
-    for member in _MEMBERS[kind].split():
-        name, types = member.rstrip("?"), _TYPES.get(member.rstrip("?"), (str,))
-        if name not in record and name == member or name in record and type(record[name]) not in types:
-            raise ScenarioError(f"the record of kind {kind} has no valid member \"{name}\"")
-    outcome, known = record.get("outcome", "passed"), record.get("known", {"kind": "", "reason": ""})
-    if outcome not in ("passed", "failed", "skipped"):
-        raise ScenarioError(f"there is no outcome {_quoted(outcome)}")
-    if kind == "end" and outcome != "passed" and "message" not in record:
-        raise ScenarioError(f"the end with the outcome {outcome} has no message")
-    if not isinstance(known.get("kind"), str) or not isinstance(known.get("reason"), str):
-        raise ScenarioError('"known" has no kind and reason')
-    if run := record.get("run") if kind in ("start", "item", "end") else None:
-        start = starts.setdefault(run, record)
-        if (start is record) != (kind == "start"):
-            problem = "starts twice" if kind == "start" else "has no start"
-            raise ScenarioError(f"the run {_quoted(run)} {problem}")
-        if (start["tool"], start["scenario"]) != (record["tool"], record["scenario"]):
-            raise ScenarioError(f"the run {_quoted(run)} began with another tool or scenario")
-        if run in ended:
-            raise ScenarioError(f"the run {_quoted(run)} has already ended")
-        ended.update([run] if kind == "end" else [])
-    return {name: value for name, value in record.items() if name not in ("picture", "screen", "sent")}
-
-
-def _one_line(text: str) -> str:
-    return _shown(" ".join(text.split()))
+def _checked(record: Any) -> Record:  # noqa: ANN401
+    """Return a record. Raises ValueError if a member that is read here is missing or has a wrong type."""
+    if not isinstance(record, dict) or record.get("version") != 4 or str(record.get("kind")) not in _MEMBERS:
+        raise ValueError(f"only JSON objects of version 4 can be read, of the kinds {', '.join(_MEMBERS)}")
+    for member in _MEMBERS[record["kind"]].split():
+        name = member.rstrip("?")
+        if (name == member or name in record) and type(record.get(name)) not in _TYPES.get(name, (str,)):
+            raise ValueError(f'the record of kind {record["kind"]} has no valid member "{name}"')
+    return record
 
 
 # Commands
 
-
-def _code(findings: Sequence[Finding]) -> int:
-    return 2 if _blocking(findings) else 3 if findings else 0
-
-
-def _json(members: dict[str, object]) -> str:
+def _json(name: str, members: list[dict[str, object]]) -> str:
     """Return a JSON document in the layout of Apple's Foundation, which `duet` prints."""
-    text = json.dumps({"formatVersion": 1, **members}, indent=2, sort_keys=True, ensure_ascii=False,
+    text = json.dumps({"formatVersion": 1, name: members}, indent=2, sort_keys=True, ensure_ascii=False,
                       separators=(",", " : "))
     return re.sub(r"^( *)(.*)\[\](,?)$", r"\1\2[\n\n\1]\3", text, flags=re.MULTILINE) + "\n"
 
 
+def _members(part: object, names: str, optional: str = "") -> dict[str, object]:
+    """Return attributes for JSON. Those of `optional` are left out if they are empty."""
+    members = {name: getattr(part, name) for name in f"{names} {optional}".split()}
+    return {name: value for name, value in members.items() if value or name in names.split()}
+
+
 def _table(rows: list[list[str]], numbers: Sequence[int] = ()) -> str:
     """Return rows as a table. The columns of `numbers` are aligned right."""
-    widths = [max(len(_characters(row[column])) for row in rows) for column in range(len(rows[0]))]
-    text = ""
-    for row in rows:
-        spaces = [" " * (width - len(_characters(cell))) for width, cell in zip(widths, row, strict=True)]
-        cells = [spaces[column] + cell if column in numbers else cell + spaces[column]
-                 for column, cell in enumerate(row)]
-        text += "  ".join(cells).rstrip(" ") + "\n"
-    return text
+    widths = [max(len(_characters(cell)) for cell in column) for column in zip(*rows, strict=True)]
+    return "".join("  ".join(
+        (cell.rjust if column in numbers else cell.ljust)(widths[column] + len(cell) - len(_characters(cell)))
+        for column, cell in enumerate(row)).rstrip(" ") + "\n" for row in rows)
 
 
-def lint(paths: Sequence[str] = (), as_json: bool = False, tags: Sequence[str] = ()) -> Outcome:
-    """Report all findings in the files, as text with a summary or as JSON."""
-    library = load(paths)
-    chosen = {each.path for each in library.tagged(tags)}
-    files = [file for file in library.files if not file.scenario or file.path in chosen]
-    findings = list(library.search_findings)
-    for file in files:
-        shared = [each for each in library.duplicates + library.spellings if each.path == file.path]
-        findings += _sorted(lint_file(file) + shared)
+def _list(options: argparse.Namespace) -> int:
+    library = Library(options.path, options.tag)
+    rows = [["Id", "App", "TC", "S", "Ex", "P", "Title"]]
+    groups = [(each.id, each.app, each.title, [each]) for each in library.scenarios]
+    for id, app, title, scenarios in [*groups, ("Total", "", "", library.scenarios)]:
+        cases = [case for each in scenarios for case in each.test_cases]
+        kinds = [item.kind for case in cases for item in case.items]
+        rows.append([id, app, str(len(cases)), *(str(kinds.count(kind)) for kind in ("S", "Ex", "P")), title])
+    members = [_members(each, "id title app source tags covers launch path line", "manual") | {
+        "textHash": each.text_hash, "testCases": [
+            _members(case, "id number title line", "manual examples") | {
+                f"{noun}s": [_members(item, "id number text line", "table")
+                             for item in case.items if item.kind == kind] for kind, noun in KINDS.items()}
+            for case in each.test_cases]} for each in library.scenarios]
+    print(_json("scenarios", members) if options.json else _table(rows, range(2, 6)), end="")
+    print(*library.blocking, *library.duplicates, sep="", end="", file=sys.stderr)
+    return 2 if library.blocking else 3 if library.duplicates else 0
+
+
+def _lint(options: argparse.Namespace) -> int:
+    library = Library(options.path, options.tag)
+    findings = [*library.path_findings, *chain(*(file.findings for file in library.files))]
     errors = sum(finding.severity == "error" for finding in findings)
-    found = (f"{_count(errors, 'error')}, {_count(len(findings) - errors, 'warning')}" if findings
-             else "no findings")
-    members: list[dict[str, object]] = [
-        {"rule": each.rule, "severity": each.severity, "path": each.path, "line": each.line,
-         "column": each.column, "message": each.message, "hint": each.hint, "sourceLine": each.source_line}
-        for each in findings]
-    return Outcome(_code(findings), _json({"findings": members}) if as_json else
-                   f"{_text(findings)}{_count(len(files), 'file')}: {found}\n")
+    counts = f"{_count(errors, 'error')}, {_count(len(findings) - errors, 'warning')}"
+    summary = f"{_count(len(library.files), 'file')}: {counts if findings else 'no findings'}\n"
+    names = "rule severity path line column message hint"
+    members = [_members(each, names) | {"sourceLine": each.source_line} for each in findings]
+    print(*[_json("findings", members)] if options.json else [*findings, summary], sep="", end="")
+    return 2 if library.blocking else 3 if findings else 0
 
 
-def list_scenarios(paths: Sequence[str] = (), as_json: bool = False, tags: Sequence[str] = ()) -> Outcome:
-    """List the readable scenarios as a table, or as JSON for other tools."""
-    library = load(paths)
-    scenarios, findings = library.tagged(tags), library.findings
-
-    def counts(some: list[Scenario]) -> list[str]:
-        kinds = Counter(item.kind for each in some for item in each.items)
-        kinds["TC"] = sum(len(each.test_cases) for each in some)
-        return [str(kinds[kind]) for kind in ("TC", "S", "Ex", "P")]
-
-    rows = [["Id", "App", "TC", "S", "Ex", "P", "Title"],
-            *([each.id, each.app, *counts([each]), each.title] for each in scenarios),
-            ["Total", "", *counts(scenarios), ""]]
-    return Outcome(_code(findings), _json({"scenarios": [_scenario_json(each) for each in scenarios]})
-                   if as_json else _table(rows, range(2, 6)), _text(findings))
-
-
-def _scenario_json(scenario: Scenario) -> dict[str, object]:
-    def items(case: TestCase, kind: str) -> list[dict[str, object]]:
-        return [{"id": item.id, "number": item.number, "text": item.text, "line": item.line}
-                | ({"table": item.table} if item.table else {}) for item in case.items if item.kind == kind]
-
-    return ({"manual": scenario.manual} if scenario.manual else {}) | {
-        "id": scenario.id, "title": scenario.title, "app": scenario.app, "source": scenario.source,
-        "tags": scenario.tags, "covers": scenario.covers, "textHash": scenario.text_hash,
-        "launch": scenario.launch, "path": scenario.path, "line": scenario.line,
-        "testCases": [
-            {"id": f"{scenario.id}/TC{case.number}", "number": case.number, "title": case.title,
-             "line": case.line, "preconditions": items(case, "P"), "steps": items(case, "S"),
-             "expectations": items(case, "Ex")} | ({"manual": case.manual} if case.manual else {})
-            | ({"examples": case.examples} if case.examples else {}) for case in scenario.test_cases]}
-
-
-def coverage(paths: Sequence[str] = (), requirements: str = "", traces: Sequence[str] = ()) -> Outcome:
-    """List requirements with their scenarios and outcomes, then what is missing."""
-    runs = [run for run in counting_runs(read_traces(traces)[0]) if run.outcome != "omitted"]
-    library = load(paths)
-    if blocking := _blocking(library.findings):
-        raise _Stop(2, _text(blocking))
-    covered = sorted({word for each in library.scenarios for word in each.covers})
-    known = _requirements(requirements) if requirements else covered
-    tools = sorted({run.tool for run in runs})
-
-    def outcome(scenarios: list[Scenario], tool: str) -> str:
-        outcomes = [{run.outcome for run in runs if (run.tool, run.scenario) == (tool, each.id)}
-                    for each in scenarios if not each.is_manual]
-        manual = len(scenarios) - len(outcomes)
-        parts = [f"{outcomes.count({'passed'})} of {len(outcomes)} passed"] if outcomes else []
-        return ", ".join(parts + ([f"{manual} manual"] if manual else [])) or "–"
-
-    own = {word: [each for each in library.scenarios if word in each.covers] for word in known}
-    rows = [["Requirement", "Scenarios", *tools], *(
-        [word, ", ".join(each.id for each in own[word]) or "–", *(outcome(own[word], tool) for tool in tools)]
-        for word in known)]
-    manual = [f"Manual: {name} ({reason})\n" for each in library.scenarios for name, reason in (
-        [(each.id, each.manual)] if each.manual else
-        [(f"{each.id}/TC{case.number}", case.manual) for case in each.test_cases]) if reason]
-    gaps = {"Requirements without a scenario": [word for word in known if not own[word]],
-            f"Requirements that aren't in {requirements}": [word for word in covered if word not in known]}
+def _coverage(options: argparse.Namespace) -> int:
+    runs = [run for run in counting_runs(read_traces(options.trace)[0]) if run.outcome != "omitted"]
+    library = Library(options.path)
+    if library.blocking:
+        raise ScenarioError("".join(map(str, library.blocking)))
+    scenarios, tools = library.scenarios, sorted({run.tool for run in runs})
+    covered = sorted({word for each in scenarios for word in each.covers})
+    known = _requirements(options.requirements) if options.requirements else covered
+    gaps = {"Requirements without a scenario": [word for word in known if word not in covered]}
+    gaps[f"Requirements that aren't in {options.requirements}"] = sorted({*covered} - {*known})
     for tool in tools:
         tested = {run.scenario for run in runs if run.tool == tool}
-        gaps[f"Scenarios without a test by {tool}"] = [
-            each.id for each in library.scenarios if each.id not in tested and not each.is_manual]
-    lines = [f"{name}: {', '.join(words)}\n" for name, words in gaps.items() if words]
-    return Outcome(3 if lines else 0, _table(rows) + "".join(manual + lines))
+        tested |= {each.id for each in scenarios if each.is_manual}
+        gaps[f"Scenarios without a test by {tool}"] = [each.id for each in scenarios if each.id not in tested]
+    rows = [["Requirement", "Scenarios", *tools]]
+    for word in known:
+        own = [each for each in scenarios if word in each.covers]
+        rows.append([word, ", ".join(each.id for each in own) or "–"])
+        for tool in tools:
+            outcomes = [{run.outcome for run in runs if (run.tool, run.scenario) == (tool, each.id)}
+                        for each in own if not each.is_manual]
+            parts = [f"{outcomes.count({'passed'})} of {len(outcomes)} passed"] if outcomes else []
+            parts += [f"{len(own) - len(outcomes)} manual"] if len(own) > len(outcomes) else []
+            rows[-1].append(", ".join(parts) or "–")
+    manual = chain(*(
+        [(each.id, each.manual)] if each.manual else [(case.id, case.manual) for case in each.test_cases]
+        for each in scenarios))
+    print(_table(rows), *(f"Manual: {id} ({reason})\n" for id, reason in manual if reason), sep="", end="")
+    print(*(f"{name}: {', '.join(words)}\n" for name, words in gaps.items() if words), sep="", end="")
+    return 3 if any(gaps.values()) else 0
 
 
 def _requirements(path: str) -> list[str]:
     """Return the identifiers in a list of requirements: the first word of each line without #."""
     data = _bytes(path)
-    try:
-        text = "" if isinstance(data, Finding) else data.decode()
-    except UnicodeDecodeError:
-        data = _file_finding("unreadable-file", path, "the file is not UTF-8")
+    if isinstance(data, bytes) and data.decode(errors="replace").encode() != data:
+        data = Finding("unreadable-file", path, reason="the file is not UTF-8")
     if isinstance(data, Finding):
-        raise _Stop(2, _text([data]))
-    words = [_normalised(line).split(" ")[0] for line in text.splitlines()]
-    known = list(dict.fromkeys(word for word in words if word and not word.startswith("#")))
+        raise ScenarioError(str(data))
+    words = [_normalised(line).split(" ")[0] for line in data.decode().splitlines()]
+    known = list(dict.fromkeys(word for word in words if word and word[0] != "#"))
     for word in known:
-        if not re.fullmatch(_REQUIREMENT, word):
-            raise _wrong_usage(
-                f"{path}: '{word}' isn't the identifier of a requirement",
-                "Write one requirement per line, with its identifier first, as in: REQ-1 Lists are added.")
+        if not re.fullmatch(_WORDS["Covers"][1], word):
+            hint = "Write one requirement per line, with its identifier first, as in: REQ-1 Lists are added."
+            error = f"error: {path}: '{word}' isn't the identifier of a requirement\n  hint: {hint}\n"
+            raise ScenarioError(error, 64)
     return known
 
 
-def merge(traces: Sequence[str], output: str, folder: str = "") -> Outcome:
-    """Write the lines of traces to one file, and report what failed and what is missing."""
-    if os.path.realpath(output) in map(os.path.realpath, traces):
-        raise _wrong_usage(f"{output} is one of the traces", "Write to another file.")
-    records, lines = read_traces(traces)
-    library = load([folder] if folder else [])
-    if library.findings:
-        raise _Stop(_code(library.findings), _text(library.findings))
-    part = Path(f"{output}.{os.getpid()}.tmp")
-    try:
-        part.write_bytes(b"".join(lines))
-        part.replace(output)
-    except OSError as error:
-        part.unlink(missing_ok=True)
-        raise _Stop(2, f"{_shown(output)}:1: error: cannot write: {error.strerror or error}\n") from error
-
+def _merge(options: argparse.Namespace) -> int:
+    records, lines = read_traces(options.trace)
+    scenarios = read_all(Path(options.scenarios or SCENARIOS))
+    Path(options.output).write_bytes(b"".join(lines))
     runs, tools = counting_runs(records), sorted({record["tool"] for record in records})
-    written: dict[str, Scenario | None] = {each.id: each for each in library.scenarios}
-    rows, problems = [["Scenario", *tools]], []
-    for name, scenario in (written | dict.fromkeys({run.scenario for run in runs} - set(written))).items():
+    rows, problems = [["Scenario", *tools]], list[str]()
+    for name in dict.fromkeys([*scenarios, *(run.scenario for run in runs)]):
+        scenario = scenarios.get(name)
+        absent = "–" if not scenario else "manual" if scenario.is_manual else "missing"
         rows.append([f"{name} {scenario.title}" if scenario else name])
         for tool in tools:
             own = [run for run in runs if (run.tool, run.scenario) == (tool, name)]
-            counts = Counter(run.result for run in own)
-            cell = ", ".join(result if len(own) == 1 else f"{count} {result}"
-                             for result, count in counts.items())
-            if scenario and not own and not scenario.is_manual:
+            results = [run.result for run in own]
+            counts = [f"{results.count(each)} {each}" for each in dict.fromkeys(results)]
+            rows[-1].append(", ".join(counts if len(own) > 1 else results) or absent)
+            if scenario and rows[-1][-1] == "missing":
                 problems.append(f"{name} has no test by {tool} ({scenario.place})")
-            rows[-1].append(cell or ("manual" if scenario and scenario.is_manual else
-                                     "missing" if scenario else "–"))
-            problems += [text for run in own for text in _run_problems(run, scenario)]
-    summary = (f"{_count(len(records), 'record')} of {_count(len(traces), 'trace')} written to {output}: "
-               f"{_count(len(problems), 'problem') if problems else 'no problems'}")
-    return Outcome(1 if problems else 0, _table(rows) + "\n".join([*problems, summary, ""]))
+            problems += chain(*(run.problems(scenario) for run in own))
+    print(_table(rows), *(f"{problem}\n" for problem in problems), sep="", end="")
+    print(f"{_count(len(records), 'record')} of {_count(len(options.trace), 'trace')} written to "
+          f"{options.output}: {_count(len(problems), 'problem') if problems else 'no problems'}")
+    return 1 if problems else 0
 
 
-def _run_problems(run: PlayedRun, scenario: Scenario | None) -> Iterator[str]:
-    """Yield what fails a merge in a run that counts."""
-    start, name = run.start, f"{run.scenario} by {run.tool}"
-    if parameters := start.get("parameters"):
-        name += f" with {_one_line(parameters)}"
-    place = f"({start['file']}:{start['line']})"
-    if not scenario:
-        yield f"{name} isn't a written scenario {place}"
-    elif run.outcome != "omitted" and start["textHash"] != scenario.text_hash:
-        yield (f"{name} was played with another text than {scenario.path}: it was reworded after the run, "
-               "or the suites mean different scenarios by one identifier")
-    if run.result == "passed, but declared to fail":
-        yield f"{name} passed, but was declared to fail {place}: {_one_line(start['known']['reason'])}"
-    elif run.result == "failed":
-        message = run.message
-        if item := run.failed_item:
-            texts = {each.id: f' "{each.text}"' for each in (scenario.plays if scenario else [])}
-            name += f": {item['item']}{texts.get(item['item'], '')}"
-            place, message = f"({item['file']}:{item['line']})", item.get("message") or message
-        yield f"{name} failed {place}: {_one_line(message)}"
-
-
-def skeleton(name: str, paths: Sequence[str] = ()) -> Outcome:
-    """Print a pytest test of a scenario. It fails until its steps are written."""
-    if not re.fullmatch(_ID, name):
-        raise _wrong_usage(f"{_quoted(name)} is not a valid scenario identifier",
-                           "Write a capital letter, a dot and a number, as in: A.1")
-    library = load(paths)
-    found = [file for file in library.files if file.scenario and file.scenario.id == name]
-    if not found:
-        known = ", ".join(each.id for each in library.scenarios)
-        raise library.unknown(f"there is no scenario {name}", f"Known scenarios: {known}")
-    if len(found) > 1:
-        shared = [file.path for file in found]
-        raise _Stop(3, _text(each for each in library.duplicates if each.path in shared))
-    return Outcome(0, _skeleton(library.scenarios, name), _text(lint_file(found[0])))
-
-
-# Tags aren't made into these marks, which pytest acts on.
-_PYTEST_MARKS = ("filterwarnings", "parametrize", "scenario", "skip", "skipif", "usefixtures", "xfail")
-
-
-def _skeleton(scenarios: list[Scenario], name: str) -> str:
-    scenario = next(each for each in scenarios if each.id == name)
-    if scenario.manual:
-        return f"# {name} has no test, because it is manual: {scenario.manual}\n"
-    words = [word.lower() for word in _name_words(scenario.title)]
-    names = [tag.replace("-", "_") for tag in scenario.tags if re.fullmatch("[a-z][a-z0-9-]*", tag)]
-    marks = [name for name in names if not iskeyword(name) and name not in _PYTEST_MARKS]
-    fail = 'pytest.fail("this is not written yet")'
-    lines = ["import pytest", "", "", *(f"@pytest.mark.{mark}" for mark in marks),
-             f'@pytest.mark.scenario("{name}")',
-             f"def {'_'.join(['test', name.replace('.', '').lower(), *words])}(scenario, driver):"]
-    for case in scenario.test_cases:
-        if case.manual:
-            lines.append(f"    # TC {case.number} {case.title} is manual: {case.manual}")
-            continue
-        start = "for row in scenario.examples(" if case.examples else "with scenario.test_case("
-        lines += _call(f"    {start}", case.title, "):")
+def _skeleton(options: argparse.Namespace) -> int:
+    scenarios = {each.id: each for each in Library(options.path).scenarios if not each.is_manual}
+    if options.id not in scenarios:
+        raise ScenarioError(f"error: {_quoted(options.id)} isn't one of {', '.join(scenarios)}\n", 64)
+    scenario = scenarios[options.id]
+    name = "_".join([scenario.id.replace(".", ""), *_name_words(scenario.title)]).lower()
+    print(f'import pytest\n\n\n@pytest.mark.scenario("{scenario.id}")\ndef test_{name}(scenario, driver):')
+    for case in [case for case in scenario.test_cases if not case.manual]:
+        play = "for row in scenario.examples" if case.examples else "with scenario.test_case"
+        print(f"    {play}({json.dumps(case.title, ensure_ascii=False)}):")
         for item in case.items:
-            lines += _call(f"        with scenario.{KINDS[item.kind]}(", item.text,
-                           ") as rows:" if item.table else "):")
-            lines.append(f"            {fail}")
-        lines += [] if case.items else [f"        {fail}"]
-    lines += [] if scenario.plays else [f"    {fail}"]
-    return "\n".join(lines) + "\n"
+            text = repr(item.text) if '"' in item.text else json.dumps(item.text, ensure_ascii=False)
+            print(f"        with scenario.{KINDS[item.kind]}({text}){' as rows' if item.table else ''}:")
+            print('            pytest.fail("this is not written yet")')
+    return 0
 
 
-def _call(start: str, text: str, end: str) -> list[str]:
-    """Return the lines of a call with a text, which is broken if it is long."""
-    def literal(part: str) -> str:
-        return repr(part) if '"' in part else f'"{repr(part)[1:-1]}"'
-
-    if len(start) + len(literal(text)) + len(end) <= 110:
-        return [f"{start}{literal(text)}{end}"]
-    indent = " " * (len(start) - len(start.lstrip()))
-    parts = textwrap.wrap(text, 90, break_long_words=False, break_on_hyphens=False)
-    parts[:-1] = [f"{part} " for part in parts[:-1]]
-    return [start, *(f"{indent}    {literal(part)}" for part in parts), indent + end]
-
-
-class _Arguments(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        self.print_usage(sys.stderr)
-        self.exit(64, f"error: {message}\n")
+_COMMANDS = {
+    "list": (_list, "List the scenarios, or those with one of the tags.", "--json --tag path"),
+    "lint": (_lint, "Report all problems in scenario files.", "--json --tag path"),
+    "coverage": (_coverage, "List requirements and what has no test.", "--requirements --trace path"),
+    "merge": (_merge, "Write traces to one file, and list failed and missing tests.", "-o --scenarios trace"),
+    "skeleton": (_skeleton, "Print a test of a scenario. It fails until you complete it.", "id path")}
+_OPTIONS: dict[str, dict[str, Any]] = {
+    "--json": {"action": "store_true"}, "--tag": {"action": "append", "default": []}, "trace": {"nargs": "+"},
+    "--trace": {"action": "append", "default": [], "metavar": "FILE"}, "--requirements": {"metavar": "FILE"},
+    "-o": {"dest": "output", "required": True}, "path": {"nargs": "*", "help": "files or folders"}}
 
 
 def main(arguments: Sequence[str]) -> int:
     """Run a command, and return its exit code."""
-    parser = _Arguments(prog="scenario_binding", description="Commands for written scenarios.")
-    commands = parser.add_subparsers(dest="command", required=True)
-
-    def add(name: str, text: str) -> argparse.ArgumentParser:
-        return commands.add_parser(name, help=text, description=text)
-
-    lister, linter = add("list", "List the scenarios."), add("lint", "Report all problems in scenario files.")
-    coverer = add("coverage", "List requirements without a scenario, and scenarios without a test.")
-    merger = add("merge", "Write traces to one file. Fails if a test failed or is missing.")
-    writer = add("skeleton", "Print a test of a scenario. It fails until you complete it.")
-    for command in (lister, linter):
-        command.add_argument("--json", action="store_true", help="write JSON")
-        command.add_argument("--tag", action="append", default=[], help="only with this tag (repeatable)")
-    coverer.add_argument("--requirements", default="", metavar="FILE", help="one per line, identifier first")
-    coverer.add_argument("--trace", action="append", default=[], metavar="FILE", help="the runs (repeatable)")
-    merger.add_argument("traces", nargs="+", metavar="trace")
-    merger.add_argument("-o", "--output", required=True, metavar="FILE")
-    merger.add_argument("--scenarios", default="", metavar="DIR", help=f"default: {_default_path()}")
-    writer.add_argument("id", help="the scenario's identifier, such as L.1")
-    for command in (lister, linter, coverer, writer):
-        command.add_argument("paths", nargs="*", metavar="path", help=(
-            f"scenario files, or folders of them (default: {_default_path()})"))
-    try:
-        options = parser.parse_args(arguments)
-        outcome = (
-            list_scenarios(options.paths, options.json, options.tag) if options.command == "list" else
-            lint(options.paths, options.json, options.tag) if options.command == "lint" else
-            coverage(options.paths, options.requirements, options.trace) if options.command == "coverage" else
-            merge(options.traces, options.output, options.scenarios) if options.command == "merge" else
-            skeleton(options.id, options.paths))
-    except SystemExit as error:
-        return error.code if isinstance(error.code, int) else 0
-    except _Stop as stop:
-        outcome = stop.outcome
-    for stream, text in ((sys.stdout, outcome.output), (sys.stderr, outcome.errors)):
+    for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-        stream.write(text)
-    return outcome.code
+    parser = argparse.ArgumentParser(prog="scenario_binding", description="Commands for written scenarios.")
+    commands = parser.add_subparsers(required=True)
+    for name, (run, text, options) in _COMMANDS.items():
+        command = commands.add_parser(name, help=text, description=text)
+        command.set_defaults(run=run)
+        for option in options.split():
+            command.add_argument(option, **_OPTIONS.get(option, {}))
+    try:
+        chosen = parser.parse_args(arguments)
+        return int(chosen.run(chosen))
+    except SystemExit as stop:
+        return 64 if stop.code else 0
+    except ScenarioError as error:
+        print(error.args[0], end="", file=sys.stderr)
+        return int(error.args[1]) if error.args[1:] else 2
+    except OSError as error:
+        print(f"{error.filename or 'output'}:1: error: {error.strerror}", file=sys.stderr)
+        return 2
 
 
 FOLDER = Path(__file__).resolve().parent
@@ -1653,7 +1155,7 @@ class Run:
         self._enter(title, has_examples=False)
         return Block(None, self._leave)
 
-    def examples(self, title: str) -> Iterator[dict[str, str]]:
+    def examples(self, title: str) -> Iterator[Row]:
         """Play the next test case once for each row of its Examples, in `for`. Yields values by name."""
         __tracebackhide__ = True
         first = None
