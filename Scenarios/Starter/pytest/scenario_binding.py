@@ -267,7 +267,8 @@ def _characters(text: str) -> list[str]:
         return list(text)
     classes = {char: next((name for name, pattern in _CLASSES.items() if re.match(pattern, char)),
                           _CATEGORIES.get(unicodedata.category(char), "x")) for char in set(text)}
-    return [text[slice(*match.span())] for match in _CHARACTER.finditer("".join(classes[char] for char in text))]
+    signs = "".join(classes[char] for char in text)
+    return [text[slice(*match.span())] for match in _CHARACTER.finditer(signs)]
 
 
 def _normalised(text: str) -> str:
