@@ -498,12 +498,13 @@ class ScenarioFile:
         if case:
             self.report(case, line, name=keyword, **_KEYWORDS.get(keyword, {}))
         self._seen |= {keyword, case}
-        self._in_case = set() if keyword == "TC" else in_case | {keyword}
-        self._last = self._last if keyword in HEADERS else keyword
+        own = {keyword} if is_manual or not is_field else set()
+        self._in_case = set() if keyword == "TC" else in_case | own
+        self._last = self._last if is_field else keyword
 
     def _read_row(self, line: _Line, table: list[list[str]]) -> None:
-        cells = re.findall(_CELL, line.content[1:])
-        if not re.fullmatch(rf"\|(?:{_CELL})+", line.content):
+        cells = re.findall(_CELL, line.content[1:]) if re.fullmatch(rf"\|(?:{_CELL})+", line.content) else []
+        if not cells:
             self.report("bad-table", line, problem="doesn't end with |")
         elif table and len(cells) != len(table[0]):
             count = _count(len(cells), "cell")
