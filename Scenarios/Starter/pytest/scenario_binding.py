@@ -809,7 +809,12 @@ def read_traces(paths: Sequence[str]) -> tuple[list[Record], list[bytes]]:
     """Return the records of traces, and their lines. Raises ScenarioError at an invalid line."""
     records, lines = list[Record](), list[bytes]()
     for path in paths:
-        for number, line in enumerate(Path(path).read_bytes().rstrip().split(b"\n"), 1):
+        data = Path(path).read_bytes()
+        if not data.strip():
+            raise ScenarioError(f"{_shown(path)}: error: the trace is empty: no test was run\n")
+        for number, line in enumerate(data.split(b"\n"), 1):
+            if not line.strip():
+                continue
             try:
                 records.append(_checked(json.loads(line)))
             except ValueError as error:
@@ -935,7 +940,11 @@ def _requirements(path: str) -> list[str]:
 def _merge(options: argparse.Namespace) -> int:
     records, lines = read_traces(options.trace)
     scenarios = read_all(Path(options.scenarios or SCENARIOS))
-    Path(options.output).write_bytes(b"".join(lines))
+    if Path(options.output).resolve() in [Path(path).resolve() for path in options.trace]:
+        raise ScenarioError(f"{_shown(options.output)}: error: -o is one of the traces. Name a new file.\n")
+    part = Path(f"{options.output}.part")
+    part.write_bytes(b"".join(lines))
+    part.replace(options.output)
     runs, tools = counting_runs(records), sorted({record["tool"] for record in records})
     rows, problems = [["Scenario", *tools]], list[str]()
     for name in dict.fromkeys([*scenarios, *(run.scenario for run in runs)]):
