@@ -142,7 +142,7 @@ open class MarkedTestCase: XCTestCase {
     record(.started(run))
     do {
       try body()
-    } catch let skip as XCTSkip where run.isSound && failures.isEmpty && failuresOutside.isEmpty {
+    } catch let skip as XCTSkip where run.isSound {
       run.skip(skip.message ?? "no reason")
       throw skip
     } catch { return run.finish(after: error) }
@@ -290,9 +290,7 @@ public struct ScenarioError: Error, CustomStringConvertible {
 }
 
 /// Thrown after a failure that XCTest has recorded.
-private struct ReportedError: Error, CustomStringConvertible {
-  let description: String
-}
+private struct ReportedError: Error {}
 
 // MARK: - Runs
 
@@ -345,10 +343,7 @@ public final class ScenarioRun {
   /// The place of the test.
   public let place: TestPlace
   /// A random identifier: 16 hexadecimal digits.
-  public let id: String = {
-    let digits = String(UInt64.random(in: .min ... .max), radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }()
+  public let id = hexadecimal(.random(in: .min ... .max))
   /// The seconds spent on tracing. No duration has them.
   public private(set) var tracing = 0.0
   /// The mark of the current item. Nil between items.
@@ -379,11 +374,17 @@ public final class ScenarioRun {
   private var next: WrittenScenario.Item? { position < items.count ? items[position] : nil }
   private var play: WrittenScenario.Play? { next.map { scenario.plays[$0.play] } }
 
-  func rows(of title: String, _ place: TestPlace) throws -> [ExampleRow] {
+  /// Ends the current item, and returns the play that must begin next, which must be of this test case.
+  private func nextPlay(of title: String, _ place: TestPlace) throws -> WrittenScenario.Play {
     try endItem()
-    guard let play, play.title == title, next?.play != openPlay else {
+    guard let play, play.title == WrittenScenario.normalised(title), next?.play != openPlay else {
       throw refuse("test case", title, place)
     }
+    return play
+  }
+
+  func rows(of title: String, _ place: TestPlace) throws -> [ExampleRow] {
+    let play = try nextPlay(of: title, place)
     guard play.row != nil else {
       throw refuse("the test case \"\(title)\" has no Examples: begin it with testCase", place)
     }
@@ -391,10 +392,7 @@ public final class ScenarioRun {
   }
 
   func begin(case title: String, row: Int?, _ place: TestPlace) throws {
-    try endItem()
-    guard let play, play.title == WrittenScenario.normalised(title), next?.play != openPlay else {
-      throw refuse("test case", title, place)
-    }
+    let play = try nextPlay(of: title, place)
     guard play.row?.number == row else {
       throw row == nil
         ? refuse("the test case \"\(title)\" has Examples: play it with examples", place)
@@ -441,8 +439,10 @@ public final class ScenarioRun {
     if let failed { throw failed }
   }
 
-  /// Whether no item has failed, and no mark was refused.
-  var isSound: Bool { refused == nil && failed == nil }
+  /// Whether nothing has failed, and no mark was refused.
+  var isSound: Bool {
+    refused == nil && failed == nil && test.failures.isEmpty && test.failuresOutside.isEmpty
+  }
 
   func skip(_ reason: String) {
     open = nil
@@ -700,8 +700,9 @@ public struct WrittenScenario: Sendable {
     }
     guard let (path, name) = found.first else {
       throw ScenarioError(
-        "there is no file \(start)….scenario, whose name begins with the identifier, in the test's resources, nor in a folder Scenarios above "
-          + "\(test), nor in the one that the environment variable SCENARIOS names")
+        "there is no file \(start)….scenario. Its name begins with the identifier. It is searched in the test's "
+          + "resources, in folders Scenarios above \(test), or in the one that the variable SCENARIOS names."
+      )
     }
     if let second = found.first(where: { $0.name != name }) {
       throw ScenarioError("\(path) and \(second.path) have the same identifier")
@@ -777,8 +778,7 @@ public struct WrittenScenario: Sendable {
     for byte in lines.map({ "\($0)\t\($1)\n" }).joined().utf8 {
       hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
     }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    return hexadecimal(hash)
   }
 
   /// Returns launch arguments. Those in double quotes may have spaces, and doubled quotes.
@@ -798,6 +798,12 @@ public struct WrittenScenario: Sendable {
     }
     return words + (word.map { [$0] } ?? [])
   }
+}
+
+/// Returns a number as 16 hexadecimal digits.
+private func hexadecimal(_ number: UInt64) -> String {
+  let digits = String(number, radix: 16)
+  return String(repeating: "0", count: 16 - digits.count) + digits
 }
 
 /// Reads a scenario file line by line.
@@ -1069,16 +1075,12 @@ public func XCTUnwrap<Value>(
   file: StaticString = #filePath, line: UInt = #line
 ) throws -> Value {
   var found: Value?
-  var failure: (any Error)?
   check("XCTUnwrap", message, file, line) {
-    do { found = try value() } catch {
-      failure = error
-      throw error
-    }
+    found = try value()
     return found == nil ? "it is nil" : nil
   }
-  if let found { return found }
-  throw ReportedError(description: failure.map { "\($0)" } ?? "XCTUnwrap failed: it is nil")
+  guard let found else { throw ReportedError() }
+  return found
 }
 
 /// Counts an assertion about two values.

@@ -39,7 +39,6 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 SCENARIOS = Path(os.environ.get("SCENARIOS") or Path(__file__).resolve().parent.parent / "Scenarios")
-VERSION = "2"
 KINDS = {"P": "precondition", "S": "step", "Ex": "expectation"}
 HEADERS = ("App", "Source", "Tags", "Covers", "Launch", "Manual")
 
@@ -244,7 +243,6 @@ _TEXTS = {case: (message, hint.replace("\n ", "")) for case, message, hint in re
     r"^([a-z].*?): (.+?)(?: / |\n  )(.+(?:\n  .+)*)$", _PAGE, re.MULTILINE)}
 _RULES = list(dict.fromkeys(case.split(" ")[0] for case in _TEXTS))
 BLOCKING = _RULES[:_RULES.index("number-gap")]  # a file that breaks one of these has no usable scenario
-ERRORS = _RULES[len(BLOCKING):_RULES.index("modal-verb")]
 WARNINGS = _RULES[_RULES.index("modal-verb"):]
 
 # What could control a terminal or look empty, with what is shown instead.
@@ -764,8 +762,8 @@ class PlayedRun:
         if not scenario:
             yield f"{name} isn't a written scenario {place}"
         elif self.outcome != "omitted" and start["textHash"] != scenario.text_hash:
-            yield (f"{name} was played with another text than {scenario.path}: it was reworded after the "
-                   "run, or the suites mean different scenarios by one identifier")
+            yield (f"{name}: its text isn't that of {scenario.path}, which was reworded since, or is a "
+                   "different scenario")
         if self.result == "passed, but declared to fail":
             yield f"{name} {self.result} {place}: {_shown(_normalised(start['known'].get('reason', '')))}"
         elif self.result == "failed":
@@ -1019,8 +1017,6 @@ def main(arguments: Sequence[str]) -> int:
         return 2
 
 
-FOLDER = Path(__file__).resolve().parent
-
 if TYPE_CHECKING:
     import pytest
 
@@ -1196,7 +1192,7 @@ class Run:
         __tracebackhide__ = True
         return self._begin("Ex", text)
 
-    # What a suite of its own may override
+    # For subclasses
 
     def began(self) -> None:
         """Note that an item begins."""

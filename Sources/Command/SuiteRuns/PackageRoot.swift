@@ -2,7 +2,7 @@ import Foundation
 import ScenarioFormat
 import SuiteSupport
 
-/// The Duet checkout in which this command was built. The command also works where there is none.
+/// The Duet checkout in which this command was built. The command also works without one.
 package struct PackageRoot {
   package let url = SuiteTestCase.package
 

@@ -96,7 +96,7 @@ struct CompareCommand: AsyncParsableCommand {
   func run() async throws {
     if listFaults { return writeOutput(Self.listOfFaults) }
     do { try await play() } catch
-      where error is UsageError || error is TraceWriteError
+      where error is UsageError || error is TraceWriteError || error is UnknownTag
     {
       // Not a `ValidationError`: once the command runs, the parser prints the usage of a different
       // command with it.
@@ -214,12 +214,8 @@ struct CompareCommand: AsyncParsableCommand {
   private func chosenScenarios(in root: PackageRoot) throws -> [Scenario] {
     let library = try root.scenarios()
     if scenario.isEmpty {
-      let tagged: [Scenario]
-      do throws(UnknownTag) { tagged = try library.compared.tagged(tag) } catch {
-        throw UsageError("\(error)")
-      }
       // A fault changes nothing in other apps.
-      return tagged.filter { fault.isEmpty || breaks($0) }
+      return try library.compared.tagged(tag).filter { fault.isEmpty || breaks($0) }
     }
     guard tag.isEmpty else {
       throw UsageError("--tag chooses from all scenarios. Leave out --scenario, or --tag.")

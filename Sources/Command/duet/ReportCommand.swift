@@ -16,7 +16,7 @@ struct ReportCommand: ParsableCommand {
       Scenarios/TRACE.md describes the format.
 
       With --scenarios, each scenario in the folder that isn't manual needs a test by each of the tools \
-      in the traces, or else the report fails. The tests' source is read from the folder of the folder.
+      in the traces, or else the report fails. The tests' source is read from the folder that contains it.
 
       The folder of -o gets index.html, summary.md, junit.xml and report.json. With --against, page and \
       summary begin with what fails newly, what still fails, what is fixed, and which tests are new or gone.
@@ -76,7 +76,7 @@ struct ReportCommand: ParsableCommand {
     let folder = self.scenarios.map {
       URL(fileURLWithPath: $0).standardizedFileURL.deletingLastPathComponent()
     }
-    let sources = try folder ?? PackageRoot().url
+    let sources = folder ?? PackageRoot().url
     var report = ReportData(
       comparison, of: trace,
       summaries: self.scenarios == nil ? [Tool].summaries : [:],

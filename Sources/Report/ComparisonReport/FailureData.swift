@@ -18,7 +18,7 @@ package struct FailureData: Encodable, Sendable {
 
   package struct Way: Encodable, Sendable {
     package let tools: [Runs]
-    /// The path and line in the test. Nil outside of the items.
+    /// The path and line in the test, and its parameters in brackets. Nil outside of the items.
     package let place: String?
     /// The lines of code. Empty if they can't be read.
     package let code: [String]
@@ -142,6 +142,6 @@ private struct FailedRun {
     {
       (code, line) = ([code[check - line]], check)
     }
-    place = "\(record.file):\(line)"
+    place = "\(record.file):\(line)" + (run.parameters.map { " [\($0)]" } ?? "")
   }
 }

@@ -121,15 +121,15 @@ private struct JUnitCase {
     let plays = testCase.items.map { $0.plays[tool] }
     let times = plays.compactMap { $0?.seconds }
     seconds = times.isEmpty ? nil : times.reduce(0, +)
-    if plays.contains(where: { $0?.passedRuns != $0?.runs }) || whole.kind == .passed {
+    let hasFailed = plays.contains { $0?.passedRuns != $0?.runs }
+    if hasFailed || whole.kind == .passed {
       (kind, message, details) = (whole.kind, whole.message, whole.details)
     } else if plays.contains(where: { $0 == nil }) {
       (kind, message, details) = (.skipped, "an earlier failure ended the run", [])
     } else {
       (kind, message, details) = (.passed, "", [])
     }
-    knownReason =
-      plays.contains { $0?.passedRuns != $0?.runs } ? whole.knownReason : nil
+    knownReason = hasFailed ? whole.knownReason : nil
   }
 
   init(findings: [String]) {

@@ -31,7 +31,7 @@ package enum TraceRecord: Hashable, Sendable {
     package var textHash: String
     /// What all runs of one run of the suite have in common. Nil if it isn't known.
     package var session: String?
-    /// The number of the attempt, from 1, if the test's runner tells.
+    /// The number of the attempt, from 1. Nil if it isn't known.
     package var attempt: Int?
     /// The parameters of the test, such as a browser. Nil if it has none.
     package var parameters: String?

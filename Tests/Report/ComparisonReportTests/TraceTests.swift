@@ -211,6 +211,8 @@ struct CountingRunsTests {
     #expect(try counted(first, run(2, new + #","attempt":2"#)) == "1 flaky")
     let small = run(1, new + #","parameters":"small""#, failed: true)
     #expect(try counted(small, run(2, new + #","parameters":"large""#)) == "2 failed")
+    let place = try report(small).failures.first?.ways.first?.place
+    #expect(place == "Tests/L1Tests.swift:20 [small]")
     // A test of an earlier session that is gone doesn't hide that there is none.
     let gone = FakeRun("L.2").starting(1, old)
     let comparison = Comparison(
@@ -307,7 +309,7 @@ struct RunCheckTests {
     let hash = try Written.scenarios()[0].textHash
     try check(
       FakeRun().replacing(hash, with: "0123456789abcdef", inLine: 1), 1,
-      "it played another text than Scenarios/L1-log-in.scenario: reworded since, or another scenario [other-text]"
+      "its text isn't that of Scenarios/L1-log-in.scenario, which was reworded since, or is a different scenario [other-text]"
     )
     try check(
       FakeRun().replacing(#""passed""#, with: #""failed""#, inLine: 4), 7,

@@ -127,8 +127,8 @@ package struct FakeRun: Sendable {
     return adding("\"known\":\(known)", where: #""kind":"start""#)
   }
 
-  /// Returns the run as one with a name of its own, which begins after some seconds, with more members in
-  /// its start.
+  /// Returns the run with a different name, which begins after some seconds, and with more members in its
+  /// start.
   package func starting(_ second: Int, _ members: String = "") -> FakeRun {
     let name = "\(second) \(members)".replacing("\"", with: "")
     let renamed = lines.map {

@@ -2,7 +2,7 @@ import Foundation
 import ScenarioBinding
 import TraceRecords
 
-/// Judges the items of a run with a tool, and writes the run's trace or tells its observer.
+/// Judges the items of a run with a tool, and writes the run's trace or calls its observer.
 ///
 /// A step must do something. A precondition or expectation must look at the screen and assert something.
 package final class RunRecorder {
@@ -24,7 +24,7 @@ package final class RunRecorder {
   /// - Parameters:
   ///   - repetition: The number of this run among the runs of the scenario with the tool, from 1.
   ///   - takesPictures: Whether the trace has a picture of the screen after each item.
-  ///   - observer: Told of each item. The items of an observed run are not traced.
+  ///   - observer: Called with each item. The items of an observed run are not traced.
   package init(
     _ tool: any ToolProbe, repetition: Int = 1, takesPictures: Bool = false,
     writer: TraceWriter? = nil, observer: (any RunObserver)? = nil
@@ -65,7 +65,7 @@ package final class RunRecorder {
     ]
   }
 
-  /// Writes an event to the trace, or tells the observer.
+  /// Writes an event to the trace, or calls the observer.
   package func record(_ event: ScenarioEvent) {
     switch event {
     case .started(let run):

@@ -71,7 +71,7 @@ struct RunCheck {
     else { return nil }
     return finding(
       .otherText, line,
-      "it played another text than \(scenario.location(line: nil)): reworded since, or another scenario"
+      "its text isn't that of \(scenario.location(line: nil)), which was reworded since, or is a different scenario"
     )
   }
 

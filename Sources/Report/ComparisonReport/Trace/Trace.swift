@@ -176,7 +176,7 @@ package struct CountingRuns: Sendable {
     var places: [[String]: [Int]] = [:]
     for (place, line) in whole.lines.enumerated() {
       guard let id = line.record.run else { continue }
-      // Each record of a run that was left out is one of its own.
+      // A run that was left out has a single record and no name.
       places[[id.tool, id.scenario, id.run ?? "line \(place)"], default: []].append(place)
     }
     let runs = places.values.compactMap { places in
