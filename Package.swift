@@ -82,7 +82,10 @@ let apps: [Target] = [
     uses: [
       "BeerExplorer", "BeerExplorerApp", "BeerExplorerHTTP", "Device", "Samples", "TinyLog",
       "TinyLogApp", "TinyLogSQLite", "WebView",
-    ], resources: [.embedInCode("Localization/cs.lproj/Localizable.strings")]),
+    ],
+    resources: [
+      .embedInCode("Gallery/States"), .embedInCode("Localization/cs.lproj/Localizable.strings"),
+    ]),
   tests(
     "TinyLogTests", in: "Apps",
     uses: [

@@ -15,6 +15,8 @@ import TinyLog
 /// Beer Explorer's data. Alcohol and features are optional:
 ///
 ///     {"beers": [{"name": "400", "brewery": "Montaigu", "alcohol": 5.6, "features": ["blonde"]}]}
+///
+/// A number from 0 to 10000 in place of lists, tasks or beers adds so many with made-up names.
 struct LaunchData {
   private let json: Data
   let source: String
@@ -43,11 +45,7 @@ struct LaunchData {
   /// Decodes Beer Explorer's data, with ids from 1. Throws a `LaunchError` like ``tinyLog()``.
   func beers() throws(LaunchError) -> [Beer] {
     let example = #"{"beers": [{"name": "400", "brewery": "Montaigu", "alcohol": 5.6}]}"#
-    return try decoded(BeersRecord.self, example).beers.enumerated().map { index, record in
-      var beer = record.beer
-      beer.id = index + 1
-      return beer
-    }
+    return try decoded(BeerData.self, example).beers
   }
 
   private func decoded<Value: Decodable>(
@@ -80,23 +78,23 @@ struct TinyLogData: Decodable, Sendable {
 
   init(from decoder: any Decoder) throws {
     let members = try decoder.members("lists", "textSize")
-    lists = try members.decodeIfPresent([List].self, forKey: "lists") ?? []
+    lists =
+      try members.items("lists") { number in
+        List("List \(number)", color: ListColor.allCases[number % ListColor.allCases.count])
+      } ?? []
     textSize = try Self.textSize(members)
   }
 
   /// A size in points, or "system".
-  private static func textSize(_ members: KeyedDecodingContainer<AnyKey>) throws -> TextSize? {
+  static func textSize(_ members: KeyedDecodingContainer<AnyKey>) throws -> TextSize? {
     if let word = try? members.decodeIfPresent(String.self, forKey: "textSize") {
       guard word == "system" else {
         throw members.problem("textSize", "is '\(word)' but must be a number or \"system\"")
       }
       return try TextSize(size: TextSize.default.size, usesSystemFont: true)
     }
-    guard let size = try members.decodeIfPresent(Int.self, forKey: "textSize") else { return nil }
-    do { return try TextSize(size: size, usesSystemFont: false) } catch {
-      throw members.problem(
-        "textSize",
-        "is \(size) but must be from \(TextSize.sizes.lowerBound) to \(TextSize.sizes.upperBound)")
+    return try members.number("textSize", in: TextSize.sizes).map {
+      try TextSize(size: $0, usesSystemFont: false)
     }
   }
 
@@ -113,14 +111,9 @@ struct TinyLogData: Decodable, Sendable {
     init(from decoder: any Decoder) throws {
       let members = try decoder.members("title", "color", "archived", "tasks")
       title = try members.decode(String.self, forKey: "title")
-      let name = try members.decodeIfPresent(String.self, forKey: "color")
-      guard let color = name.map(ListColor.init(rawValue:)) ?? .default else {
-        let known = ListColor.allCases.map(\.name).joined(separator: ", ")
-        throw members.problem("color", "is '\(name ?? "")', which is not known. Known: \(known)")
-      }
-      self.color = color
+      color = try members.oneOf(ListColor.allCases, "color") ?? .default
       isArchived = try members.decodeIfPresent(Bool.self, forKey: "archived") ?? false
-      tasks = try members.decodeIfPresent([Task].self, forKey: "tasks") ?? []
+      tasks = try members.items("tasks") { Task("Task \($0)") } ?? []
     }
   }
 
@@ -181,15 +174,31 @@ struct TinyLogData: Decodable, Sendable {
 
 // MARK: - Beer Explorer's data
 
-private struct BeersRecord: Decodable {
-  let beers: [BeerRecord]
+/// Beers with ids from 1.
+struct BeerData: Decodable {
+  let beers: [Beer]
 
   init(from decoder: any Decoder) throws {
-    beers = try decoder.members("beers").decode([BeerRecord].self, forKey: "beers")
+    let members = try decoder.members("beers")
+    let records =
+      try members.items("beers") { number in
+        BeerRecord(
+          beer: Beer(
+            id: 0, name: "Beer \(number)", brewery: "Brewery \(number % 7)",
+            features: ["blonde", "triple"],
+            alcohol: AlcoholByVolume(percent: Double(number % 52) / 2)))
+      } ?? members.decode([BeerRecord].self, forKey: "beers")
+    beers = records.enumerated().map { index, record in
+      var beer = record.beer
+      beer.id = index + 1
+      return beer
+    }
   }
 
-  struct BeerRecord: Decodable {
+  private struct BeerRecord: Decodable {
     let beer: Beer
+
+    init(beer: Beer) { self.beer = beer }
 
     init(from decoder: any Decoder) throws {
       let members = try decoder.members("name", "brewery", "features", "alcohol")
@@ -212,7 +221,7 @@ private struct BeersRecord: Decodable {
 extension Decoder {
   /// Returns the members of an object. Throws if one is unknown, since a misspelled member would
   /// otherwise be ignored.
-  fileprivate func members(_ known: String...) throws -> KeyedDecodingContainer<AnyKey> {
+  func members(_ known: String...) throws -> KeyedDecodingContainer<AnyKey> {
     let members = try container(keyedBy: AnyKey.self)
     if let unknown = members.allKeys.first(where: { !known.contains($0.stringValue) }) {
       let known = known.joined(separator: ", ")
@@ -223,12 +232,41 @@ extension Decoder {
 }
 
 extension KeyedDecodingContainer<AnyKey> {
-  fileprivate func problem(_ key: Key, _ text: String) -> DecodingError {
+  func problem(_ key: Key, _ text: String) -> DecodingError {
     .dataCorruptedError(forKey: key, in: self, debugDescription: text)
+  }
+
+  /// Decodes an array, or a number of items to make, each from its number from 1. Nil if it is
+  /// missing.
+  fileprivate func items<Item: Decodable>(_ key: Key, make: (Int) -> Item) throws -> [Item]? {
+    guard (try? decode(Double.self, forKey: key)) != nil else {
+      return try decodeIfPresent([Item].self, forKey: key)
+    }
+    return try number(key, in: 0...10_000).map { count in (0..<count).map { make($0 + 1) } }
+  }
+
+  /// Decodes a whole number in a range. Nil if it is missing.
+  func number(_ key: Key, in range: ClosedRange<Int>) throws -> Int? {
+    guard let number = try decodeIfPresent(Int.self, forKey: key) else { return nil }
+    if range.contains(number) { return number }
+    throw problem(
+      key, "is \(number) but must be from \(range.lowerBound) to \(range.upperBound)")
+  }
+
+  /// Decodes one of the known values by its name. Nil if it is missing.
+  func oneOf<Value: RawRepresentable<String>>(_ known: [Value], _ key: Key) throws -> Value? {
+    let name = try oneOf(known.map(\.rawValue), key)
+    return known.first { $0.rawValue == name }
+  }
+
+  func oneOf(_ known: [String], _ key: Key) throws -> String? {
+    guard let name = try decodeIfPresent(String.self, forKey: key) else { return nil }
+    if known.contains(name) { return name }
+    throw problem(key, "is '\(name)', which is not known. Known: \(known.joined(separator: ", "))")
   }
 }
 
-private struct AnyKey: CodingKey, ExpressibleByStringLiteral {
+struct AnyKey: CodingKey, ExpressibleByStringLiteral {
   let stringValue: String
   var intValue: Int? { nil }
 

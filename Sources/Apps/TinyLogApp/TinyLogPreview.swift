@@ -3,90 +3,93 @@ import TinyLog
 
 /// A screen of TinyLog in a given state, built from data instead of by navigation.
 ///
-/// It shows the first list. Rows are identified by their index on the screen, from 0.
+/// A screen of a list or a task shows the first one.
 package struct TinyLogPreview: Sendable {
-  let screen: @Sendable (TinyLogApp, any TinyLogService) throws -> TinyLogScreen
+  /// The raw values are the screens' names.
+  package enum Screen: String, CaseIterable, Sendable {
+    case lists = "Lists"
+    case archivedLists = "Archived lists"
+    case archivedList = "Archived list"
+    case newList = "New list"
+    case editList = "Edit list"
+    case tasks = "Tasks"
+    case editTask = "Edit task"
+    case archivedTasks = "Archived tasks"
+    case export = "Export"
+    case settings = "Settings"
+    case textSize = "Text size"
+  }
 
-  package static func lists(
-    search: TextInput = TextInput(), isEditing: Bool = false, revealed: Int? = nil
-  ) -> Self {
-    Self { app, service in
-      ListsScreen(
-        app: app, search: search,
-        selection: try selection(isEditing, revealed, of: service.lists(matching: search.text)))
+  package var screen: Screen
+  /// The text in the screen's field: the search, a list's name or a task's text.
+  package var text: String?
+  package var isTyping = false
+  package var isEditing = false
+  /// The row whose buttons a swipe has revealed, from 0.
+  package var revealed: Int?
+  package var color = ListColor.default
+
+  package init(_ screen: Screen) { self.screen = screen }
+
+  /// Throws ``LaunchError`` if the list, task or row doesn't exist.
+  fileprivate func screen(
+    of app: TinyLogApp, _ service: any TinyLogService
+  ) throws -> TinyLogScreen {
+    let input = TextInput(text ?? "", isFocused: isTyping)
+    func first<Item>(_ items: [Item], _ noun: String) throws -> Item {
+      guard let item = items.first else {
+        throw LaunchError("The screen '\(screen.rawValue)' needs data with \(noun).")
+      }
+      return item
     }
-  }
-
-  package static func archivedLists(revealed: Int? = nil) -> Self {
-    Self { app, service in
-      let selection = selection(false, revealed, of: try service.archivedLists())
-      return ArchivedListsScreen(app: app, selection: selection)
-    }
-  }
-
-  package static func newList(_ name: String = "", color: ListColor = .default) -> Self {
-    Self { app, _ in EditListScreen(app: app, name: name, color: color) }
-  }
-
-  package static func editList() -> Self {
-    ofList { app, _, list in EditListScreen(app: app, editing: list) }
-  }
-
-  /// A list's tasks. `draft` is the text in the field for a new task.
-  package static func tasks(
-    draft: TextInput = TextInput(), isEditing: Bool = false, revealed: Int? = nil
-  ) -> Self {
-    ofList { app, service, list in
-      TasksScreen(
-        app: app, list: list, draft: draft,
-        selection: try selection(isEditing, revealed, of: service.tasks(in: list.id)))
-    }
-  }
-
-  package static func editTask(text: String? = nil) -> Self {
-    ofList { app, service, list in
-      EditTaskScreen(app: app, task: try service.tasks(in: list.id)[0], text: text)
-    }
-  }
-
-  package static func archivedTasks(revealed: Int? = nil) -> Self {
-    ofList { app, service, list in
-      let tasks = try service.archivedTasks(in: list.id)
+    func list() throws -> TaskList { try first(service.lists(), "a list").list }
+    switch screen {
+    case .lists:
+      return ListsScreen(
+        app: app, search: input, selection: try selection(of: service.lists(matching: input.text)))
+    case .archivedLists:
+      return ArchivedListsScreen(app: app, selection: try selection(of: service.archivedLists()))
+    case .archivedList:
+      return ArchivedListScreen(
+        app: app, list: try first(service.archivedLists(), "an archived list").list)
+    case .newList: return EditListScreen(app: app, name: text ?? "", color: color)
+    case .editList: return EditListScreen(app: app, editing: try list())
+    case .tasks:
+      let list = try list()
+      return TasksScreen(
+        app: app, list: list, draft: input, selection: try selection(of: service.tasks(in: list.id))
+      )
+    case .editTask:
+      let task = try first(service.tasks(in: list().id), "a task in the first list")
+      return EditTaskScreen(app: app, task: task, text: text)
+    case .archivedTasks:
+      let list = try list()
       return ArchivedTasksScreen(
-        app: app, list: list, selection: selection(false, revealed, of: tasks))
+        app: app, list: list, selection: try selection(of: service.archivedTasks(in: list.id)))
+    case .export: return ExportScreen(app: app, list: try list())
+    case .settings: return SettingsScreen(app: app)
+    case .textSize: return TextSizeScreen(app: app)
     }
   }
 
-  package static func archivedList() -> Self {
-    Self { ArchivedListScreen(app: $0, list: try $1.archivedLists()[0].list) }
+  private func selection<Item: Identifiable>(of items: [Item]) throws -> RowSelection<Item.ID> {
+    if let revealed, !items.indices.contains(revealed) {
+      throw LaunchError("The screen has no row \(revealed). It has \(items.count), from 0.")
+    }
+    return RowSelection(isEditing: isEditing, revealed: revealed.map { items[$0].id })
   }
-
-  package static func export() -> Self {
-    ofList { app, _, list in ExportScreen(app: app, list: list) }
-  }
-
-  package static let settings = Self { app, _ in SettingsScreen(app: app) }
-  package static let textSize = Self { app, _ in TextSizeScreen(app: app) }
-
-  private static func selection<Item: Identifiable>(
-    _ isEditing: Bool, _ revealed: Int?, of items: [Item]
-  ) -> RowSelection<Item.ID> {
-    RowSelection(isEditing: isEditing, revealed: revealed.map { items[$0].id })
-  }
-
-  private static func ofList(
-    _ screen: @escaping @Sendable (TinyLogApp, any TinyLogService, TaskList) throws -> TinyLogScreen
-  ) -> Self { Self { try screen($0, $1, $1.lists()[0].list) } }
 }
 
 extension TinyLogApp {
   /// Starts the app on a screen, with the lists below it. The error is shown as an alert.
+  ///
+  /// Throws ``LaunchError`` if the screen needs other data.
   package convenience init(
     showing preview: TinyLogPreview, error: (any Error)? = nil, service: any TinyLogService,
     systemTextSize: Int = TextSize.usualSystemSize, delay: Duration = .zero, host: AppHost
   ) throws {
     self.init(service: service, systemTextSize: systemTextSize, delay: { delay }, host: host)
-    let screen = try preview.screen(self, service)
+    let screen = try preview.screen(of: self, service)
     if screen is ListsScreen { replace(with: screen) } else { push(screen) }
     if let error { show(error) }
   }

@@ -16,7 +16,7 @@ extension LiveSite {
       let name = path["state"]
       let isPicture = name.hasSuffix(".svg")
       let id = isPicture ? String(name.dropLast(4)) : name
-      guard let state = GalleryState.all.first(where: { $0.id == id }) else {
+      guard let state = try GalleryState.all().first(where: { $0.id == id }) else {
         throw PageProblem(
           404, "Not found", "The gallery has no state \(id). See /gallery for its states.")
       }
@@ -61,7 +61,7 @@ package struct GalleryPage: SitePage {
         title: "Gallery – Duet", styles: ["site.css", "gallery.css"], scripts: ["gallery.js"])
       try head.show(
         Start(
-          states: GalleryState.all.map(GallerySet.Picture.init),
+          states: GalleryState.all().map(GallerySet.Picture.init),
           sizes: GallerySize.offered.map(\.description)))
       return GalleryPage(head: head, note: "")
     }
@@ -137,11 +137,12 @@ package struct GallerySet: Sendable {
 
   static let list = "states.json"
 
-  /// Draws states, in parallel on all processors.
+  /// Draws states, by default those of Duet's apps, in parallel on all processors.
   package init(
-    of states: [GalleryState] = GalleryState.all, size: GallerySize = .usual,
+    of states: [GalleryState]? = nil, size: GallerySize = .usual,
     appearance: ScreenPicture.Appearance = .light
   ) throws {
+    let states = try states ?? GalleryState.all()
     pictures = states.map(Picture.init)
     let drawn = Mutex<[String: Result<Data, any Error>]>([:])
     DispatchQueue.concurrentPerform(iterations: states.count) { index in

@@ -55,13 +55,13 @@ struct LanguageTests {
     #expect(parts.filter { !(screens + cores).contains($0) } == [])
   }
 
-  /// Returns the code of modules. String literals are joined if they are added, with `%@` for values.
+  /// Returns the code of modules, without previews, which only developers see. String literals are joined if they are added, with `%@` for values.
   private func code(of modules: String...) throws -> String {
     let apps = URL(filePath: #filePath + "/../../../../Sources/Apps").standardizedFileURL
     return try modules.flatMap { module in
       let folder = apps.appending(path: module)
       return try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        .filter { $0.hasSuffix(".swift") }
+        .filter { $0.hasSuffix(".swift") && !$0.hasSuffix("Preview.swift") }
         .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
     }.joined().replacing(/"\s*\+\s*"/, with: "")
       .replacing(/\\\((?:[^()]|\([^()]*\))*\)/, with: "%@")

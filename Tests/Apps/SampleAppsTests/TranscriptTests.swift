@@ -44,7 +44,7 @@ struct TranscriptTests {
 
   @Test func `Each state of the gallery shows the same screen`() throws {
     var lines: [String] = []
-    for state in GalleryState.all {
+    for state in try GalleryState.all() {
       let driver = AppDriver(try state.device())
       let tree = try #require(driver.device.tree)
       for node in tree.index.nodes where Self.controls.contains(node.element.type) {

@@ -134,7 +134,7 @@ struct InspectPageTests {
 
 @Suite("The gallery's states")
 struct GalleryStateTests {
-  @Test(arguments: GalleryState.all)
+  @Test(arguments: try GalleryState.all())
   func `show no unnamed, cut, overlapping or unreadable elements`(state: GalleryState) throws {
     for size in GallerySize.offered {
       let tree = try #require(try state.device(size: size.size).tree)
@@ -159,7 +159,7 @@ struct GalleryStateTests {
   @Test func `are in the gallery, and have pictures and live pages`() async throws {
     let fixture = try SiteFixture()
     let page = await fixture.get("/gallery").text
-    for state in GalleryState.all {
+    for state in try GalleryState.all() {
       #expect(page.contains("\"id\":\"\(state.id)\""))
       let shown = try await fixture.get("/gallery/\(state.id)").start()
       #expect(shown.base == nil && shown.update["nodes"]?.object?.isEmpty == false, "\(state.id)")

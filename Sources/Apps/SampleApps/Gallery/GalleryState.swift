@@ -1,3 +1,4 @@
+import BeerExplorerHTTP
 import Device
 import Foundation
 import Samples
@@ -9,21 +10,108 @@ package struct GalleryState: AppDefinition {
   package let app, screen: String
   /// The state's name, such as "none". It says what is special about the data.
   package let state: String
-  private let isScrolledToEnd: Bool
-  private let start: @Sendable (AppHost) throws -> any App
+  /// A file with only this state and its data, for ``states(from:source:)``.
+  package var json = ""
+  private var isScrolledToEnd = false
+  private let start: Start
 
   /// `start` returns a running app in this state.
   package init(
-    app: String, screen: String, state: String, isScrolledToEnd: Bool = false,
+    app: String, screen: String, state: String,
     start: @escaping @Sendable (AppHost) throws -> any App
-  ) {
-    (self.app, self.screen, self.state) = (app, screen, state)
-    (self.isScrolledToEnd, self.start) = (isScrolledToEnd, start)
+  ) { (self.app, self.screen, self.state, self.start) = (app, screen, state, start) }
+
+  /// Returns all states of Duet's apps, in the gallery's order. To add one, add a line to the app's
+  /// file in `States`.
+  package static func all() throws -> [GalleryState] { try bundled.get() }
+
+  private static let bundled = Result {
+    try [
+      PackageResources.TinyLog_json, PackageResources.BeerExplorer_json,
+      PackageResources.Articles_json, PackageResources.Suggestions_json,
+      PackageResources.Login_json, PackageResources.Registration_json,
+    ].flatMap { try read(Data($0), source: "a file in States") }
   }
 
-  /// All states, in the gallery's order. To add one, add a line to ``tinyLog``, ``beerExplorer`` or
-  /// ``samples``.
-  package static let all = tinyLog + beerExplorer + samples
+  /// Reads states of an app, and launches each to see that its screen has the data it needs.
+  ///
+  ///     {"app": "TinyLog",
+  ///      "data": {"one": {"lists": [{"title": "TODO", "tasks": ["Buy milk"]}]}},
+  ///      "states": [
+  ///        {"screen": "Lists", "state": "none"},
+  ///        {"screen": "Tasks", "state": "swiped", "data": "one", "swiped": 0},
+  ///        {"screen": "Tasks", "state": "many, at the end", "scrolled": true,
+  ///         "data": {"lists": [{"title": "TODO", "tasks": 60}]}}]}
+  ///
+  /// A state's `data` is launch data or the name of one in the file's `data`. `scrolled` shows the
+  /// end of the screen. The other members depend on the app: see ``TinyLogStateRecord``,
+  /// ``BeerStateRecord`` and ``ArticlesStateRecord``. Throws ``LaunchError`` with `source`, the place
+  /// of the problem and what is possible there.
+  package static func states(from json: Data, source: String) throws(LaunchError) -> [GalleryState]
+  {
+    let states = try read(json, source: source)
+    for (index, state) in states.enumerated() {
+      do { _ = try state.device() } catch {
+        throw LaunchError("\(source): states[\(index)]: \(error)")
+      }
+    }
+    return states
+  }
+
+  private static func read(_ json: Data, source: String) throws(LaunchError) -> [GalleryState] {
+    guard let file = try? JSONSerialization.jsonObject(with: json) as? [String: Any],
+      Set(file.keys).isSubset(of: ["app", "data", "states"]), let app = file["app"] as? String,
+      let records = file["states"] as? [[String: Any]], !records.isEmpty,
+      let data = (file["data"] ?? [:]) as? [String: Any]
+    else {
+      throw LaunchError(
+        "\(source) must be JSON with an app, its states and optionally data, such as {\"app\": "
+          + "\"TinyLog\", \"states\": [{\"screen\": \"Lists\", \"state\": \"none\"}]}.")
+    }
+    guard let reader = readers[app] else {
+      throw LaunchError(
+        "\(source): the app '\(app)' has no gallery. Known: "
+          + "\(readers.keys.sorted().joined(separator: ", ")).")
+    }
+    var states: [GalleryState] = []
+    for (index, record) in records.enumerated() {
+      func error(_ problem: String) -> LaunchError {
+        LaunchError("\(source): states[\(index)]: \(problem)")
+      }
+      var record = record
+      guard let screen = record["screen"] as? String, let name = record["state"] as? String else {
+        throw error("it must have the names of its 'screen' and 'state'.")
+      }
+      if let name = record["data"] as? String {
+        guard let named = data[name] else {
+          throw error(
+            "there is no data '\(name)'. Known: \(data.keys.sorted().joined(separator: ", ")).")
+        }
+        record["data"] = named
+      }
+      var state: GalleryState
+      do {
+        state = GalleryState(
+          app: app, screen: screen, state: name, start: try reader(text(of: record)))
+      } catch let problem as DecodingError {
+        throw error(BeersJSON.problem(for: problem, text(of: record)) + ".")
+      } catch let problem { throw error("\(problem)") }
+      state.isScrolledToEnd = record["scrolled"] as? Bool ?? false
+      state.json = String(decoding: text(of: ["app": app, "states": [record]]), as: UTF8.self)
+      if let twin = states.firstIndex(where: { $0.id == state.id }) {
+        throw error("its id \(state.id) is that of states[\(twin)]. Change its name.")
+      }
+      states.append(state)
+    }
+    return states
+  }
+
+  private static func text(of object: [String: Any]) -> Data {
+    // Encoding can't fail: the object was read from JSON.
+    (try? JSONSerialization.data(
+      withJSONObject: object, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]))
+      ?? Data()
+  }
 
   /// The state's id, in lowercase letters, digits and hyphens: `tinylog-tasks-none`.
   package var id: String {
@@ -96,7 +184,13 @@ extension LaunchOptions {
       throw LaunchError(
         "--gallery shows states made from data, so \(other) has no effect. Omit one of them.")
     }
-    let states = GalleryState.all.filter { $0.app == app }
+    let own = try launch.environment["states"].map {
+      try GalleryState.states(from: Data($0.utf8), source: "'states' in the environment")
+    }
+    let states = try (own ?? GalleryState.all()).filter { $0.app == app }
+    guard !states.isEmpty else {
+      throw LaunchError("'states' in the environment has no state of \(app).")
+    }
     let index = id.isEmpty ? 0 : states.firstIndex { $0.id == id }
     guard let index else {
       throw LaunchError(
@@ -107,65 +201,5 @@ extension LaunchOptions {
         name: "\(app): \(state.screen), \(state.state)", make: { try state.launch(on: $0) })
     }
     return ScreenGallery(items, at: index, host: launch.host)
-  }
-}
-
-// MARK: - The states of the samples
-
-extension GalleryState {
-  static let samples: [GalleryState] = [
-    .articles("Articles", "loaded", .canned(.success(.some))),
-    .articles("Articles", "loading", .canned(nil)),
-    .articles(
-      "Articles", "failed",
-      .canned(.failure(ArticleLoaderError(message: "CDR can't be reached.")))),
-    .articles("Article", "of CDR", .canned(.success(.some)), showing: .example()),
-    .articles(
-      "Article", "of DIIT", .canned(.success(.some)), showing: .example(domain: .diit)),
-    .articles("Article", "short texts", .canned(.success(.some)), showing: .example("A", "B")),
-    GalleryState(app: "Suggestions", screen: "Search", state: "empty") { host in
-      SuggestionsApp(service: FakeSuggestService { $0() }, host: host)
-    },
-    GalleryState(app: "Login", screen: "Form", state: "empty") { host in
-      LoginApp(service: StubLoginService { $0() }, host: host)
-    },
-    GalleryState(app: "Registration", screen: "Form", state: "empty") { host in
-      RegistrationApp(service: StubNetworkService(taken: []) { $0() }, host: host)
-    },
-  ]
-
-  private static func articles(
-    _ screen: String, _ state: String, _ loader: CannedArticleLoader,
-    showing article: Article? = nil
-  ) -> GalleryState {
-    GalleryState(app: "Articles", screen: screen, state: state) { host in
-      ArticlesApp(loader: loader, showing: article, host: host)
-    }
-  }
-}
-
-/// A stub that gives every load the same answer, or none if it is nil.
-private struct CannedArticleLoader: ArticleLoader, Sendable {
-  let answer: ArticlesAnswer?
-
-  static func canned(_ answer: ArticlesAnswer?) -> Self { Self(answer: answer) }
-
-  func load(_ domain: ArticleDomain, completion: @escaping (ArticlesAnswer) -> Void) {
-    if let answer { completion(answer) }
-  }
-}
-
-extension [Article] {
-  fileprivate static let some = StubArticleLoader.articles(of: .cdr, count: 3)
-}
-
-extension Article {
-  fileprivate static func example(
-    _ title: String = "A faster phone", _ content: String = "It has more of everything.",
-    domain: ArticleDomain = .cdr
-  ) -> Article {
-    var article = StubArticleLoader.articles(of: domain, count: 1)[0]
-    (article.title, article.content) = (title, content)
-    return article
   }
 }

@@ -1,0 +1,223 @@
+import BeerExplorer
+import BeerExplorerApp
+import Device
+import Foundation
+import Samples
+import TinyLog
+import TinyLogApp
+import TinyLogSQLite
+
+/// A state in a file of ``GalleryState/states(from:source:)``: the names of the screen and the state,
+/// which are always there, launch data, and what else is special about it.
+protocol StateRecord: Decodable, Sendable {
+  /// Returns a running app in this state. Throws ``LaunchError`` if the screen needs other data.
+  func launch(on host: AppHost) throws -> any App
+}
+
+extension GalleryState {
+  typealias Start = @Sendable (AppHost) throws -> any App
+
+  /// By the app's name: reads a state's JSON.
+  static let readers: [String: @Sendable (Data) throws -> Start] = [
+    "TinyLog": reader(TinyLogStateRecord.self), "Beer Explorer": reader(BeerStateRecord.self),
+    "Articles": reader(ArticlesStateRecord.self),
+    "Suggestions": reader { SuggestionsApp(service: FakeSuggestService { $0() }, host: $0) },
+    "Login": reader { LoginApp(service: StubLoginService { $0() }, host: $0) },
+    "Registration": reader {
+      RegistrationApp(service: StubNetworkService(taken: []) { $0() }, host: $0)
+    },
+  ]
+
+  private static func reader<Record: StateRecord>(
+    _ type: Record.Type
+  ) -> @Sendable (Data) throws -> Start {
+    { json in try JSONDecoder().decode(type, from: json).launch }
+  }
+
+  /// The reader of an app that has one state: its first screen.
+  private static func reader(_ start: @escaping Start) -> @Sendable (Data) throws -> Start {
+    { json in
+      _ = try JSONDecoder().decode(NamesOnly.self, from: json)
+      return start
+    }
+  }
+
+  private struct NamesOnly: Decodable {
+    init(from decoder: any Decoder) throws { _ = try decoder.members("screen", "state") }
+  }
+}
+
+/// `data` is TinyLog's launch data. See ``TinyLogPreview`` for the rest.
+///
+///     {"screen": "Tasks", "state": "swiped", "data": {"lists": [{"title": "TODO", "tasks": 3}]},
+///       "swiped": 1, "editing": false, "text": "Buy milk", "typing": true, "color": "red",
+///       "textSize": 21, "systemTextSize": 53, "error": "disk full", "waiting": true}
+struct TinyLogStateRecord: StateRecord {
+  private var preview: TinyLogPreview
+  private var data: TinyLogData
+  private let error: String?
+  private let systemTextSize: Int
+  private let delay: Duration
+
+  private static let errors: [String: any Error] = [
+    "disk full": SQLiteStoreError(.diskFull, path: "tinylog.sqlite"),
+    "empty list name": TinyLogError.emptyListName, "empty task text": TinyLogError.emptyTaskText,
+  ]
+
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.members(
+      "screen", "state", "scrolled", "data", "text", "typing", "editing", "swiped", "color",
+      "error", "textSize", "systemTextSize", "waiting")
+    data = try members.decodeIfPresent(TinyLogData.self, forKey: "data") ?? TinyLogData()
+    data.textSize = try TinyLogData.textSize(members) ?? data.textSize
+    preview = TinyLogPreview(try members.oneOf(TinyLogPreview.Screen.allCases, "screen") ?? .lists)
+    preview.text = try members.decodeIfPresent(String.self, forKey: "text")
+    preview.isTyping = try members.decodeIfPresent(Bool.self, forKey: "typing") ?? false
+    preview.isEditing = try members.decodeIfPresent(Bool.self, forKey: "editing") ?? false
+    preview.revealed = try members.decodeIfPresent(Int.self, forKey: "swiped")
+    preview.color = try members.oneOf(ListColor.allCases, "color") ?? .default
+    error = try members.oneOf(Self.errors.keys.sorted(), "error")
+    systemTextSize =
+      try members.number("systemTextSize", in: TextSize.systemSizes)
+      ?? TextSize.usualSystemSize
+    delay =
+      try members.decodeIfPresent(Bool.self, forKey: "waiting") ?? false
+      ? .seconds(3600) : .zero
+  }
+
+  func launch(on host: AppHost) throws -> any App {
+    let service = TinyLogLibrary(store: InMemoryTinyLogStore())
+    try data.add(to: service)
+    return try TinyLogApp(
+      showing: preview, error: error.flatMap { Self.errors[$0] }, service: service,
+      systemTextSize: systemTextSize, delay: delay, host: host)
+  }
+}
+
+/// `data` is Beer Explorer's launch data. The service answers the first `answers` searches, then
+/// fails with `failure`, or never answers if there is none. `beer` is an index into the data, from 0.
+///
+///     {"screen": "List", "state": "refused", "data": {"beers": 45}, "text": "blonde",
+///       "percents": [8, 26], "pages": 2, "answers": 1, "failure": "refused"}
+///     {"screen": "Beer", "state": "usual", "data": {"beers": 3}, "beer": 0}
+struct BeerStateRecord: StateRecord {
+  private let preview: BeerPreview
+  private let beers: [Beer]
+  private let answers: Int
+  private let failure: String?
+
+  private static let address = "http://beers.example"
+  private static let failures: [String: BeerServiceError] = [
+    "unreachable": .unreachable(service: address, reason: "the connection was refused"),
+    "timed out": .timedOut(service: address, seconds: 10),
+    "malformed": .malformedAnswer(
+      service: address, problem: "'beers' is missing, and 'total' isn't a number"),
+    "refused": .refused(
+      service: address, status: 503, message: "Too many guests; come back in an hour."),
+  ]
+
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.members(
+      "screen", "state", "scrolled", "data", "text", "percents", "pages", "answers", "failure",
+      "beer")
+    beers = try members.decodeIfPresent(BeerData.self, forKey: "data")?.beers ?? []
+    answers = try members.number("answers", in: 0...Int.max) ?? .max
+    failure = try members.oneOf(Self.failures.keys.sorted(), "failure")
+    if try members.oneOf(["List", "Beer"], "screen") == "Beer" {
+      guard let beer = try members.number("beer", in: 0...beers.count), beer < beers.count else {
+        throw members.problem("beer", "must be the index of a beer in the data, from 0")
+      }
+      preview = .detail(beers[beer])
+      return
+    }
+    let limits = BeerRequest.alcoholLimits
+    let percents =
+      try members.decodeIfPresent([Double].self, forKey: "percents")
+      ?? [limits.lowerBound, limits.upperBound]
+    guard percents.count == 2, percents[0] <= percents[1], percents.allSatisfy(limits.contains)
+    else { throw members.problem("percents", "must be two numbers from 0 to 26, such as [8, 26]") }
+    preview = .list(
+      text: try members.decodeIfPresent(String.self, forKey: "text") ?? "",
+      percents: percents[0]...percents[1], pages: try members.number("pages", in: 1...100) ?? 1)
+  }
+
+  func launch(on host: AppHost) throws -> any App {
+    let service = CannedBeerService(
+      BeerCatalog(beers), answers: answers, then: failure.flatMap { Self.failures[$0] })
+    return BeerExplorerApp(showing: preview, service: service, host: host)
+  }
+}
+
+/// A stub that answers a number of searches, then fails or never answers.
+private final class CannedBeerService: BeerService {
+  private let catalog: BeerCatalog
+  private var answers: Int
+  private let failure: BeerServiceError?
+
+  init(_ catalog: BeerCatalog, answers: Int, then failure: BeerServiceError?) {
+    (self.catalog, self.answers, self.failure) = (catalog, answers, failure)
+  }
+
+  func search(
+    _ request: BeerRequest, reply: @escaping (Result<BeerPage, BeerServiceError>) -> Void
+  ) -> PendingSearch {
+    if answers > 0 {
+      answers -= 1
+      reply(catalog.search(request))
+    } else if let failure {
+      reply(.failure(failure))
+    }
+    return PendingSearch()
+  }
+}
+
+/// `data` is the article to show. Its missing members are those of the stub's first article. `loads`
+/// is "never", or the message of the failure that every load ends with.
+///
+///     {"screen": "Articles", "state": "failed", "loads": "CDR can't be reached."}
+///     {"screen": "Article", "state": "of DIIT", "data": {"title": "A", "server": "DIIT"}}
+struct ArticlesStateRecord: StateRecord, ArticleLoader {
+  private let article: Article?
+  private let loads: String?
+
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.members("screen", "state", "scrolled", "data", "loads")
+    loads = try members.decodeIfPresent(String.self, forKey: "loads")
+    let isDetail = try members.oneOf(["Articles", "Article"], "screen") == "Article"
+    let data = try members.decodeIfPresent(ArticleData.self, forKey: "data")
+    article = isDetail ? data?.article ?? ArticleData.usual : nil
+  }
+
+  func load(_ domain: ArticleDomain, completion: @escaping (ArticlesAnswer) -> Void) {
+    guard let loads else {
+      return completion(.success(StubArticleLoader.articles(of: .cdr, count: 3)))
+    }
+    if loads != "never" { completion(.failure(ArticleLoaderError(message: loads))) }
+  }
+
+  func launch(on host: AppHost) throws -> any App {
+    ArticlesApp(loader: self, showing: article, host: host)
+  }
+}
+
+private struct ArticleData: Decodable {
+  var article: Article
+
+  static let usual = StubArticleLoader.articles(of: .cdr, count: 1)[0]
+
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.members("title", "perex", "content", "author", "server")
+    let server = try members.oneOf(ArticleDomain.allCases.map(\.name), "server")
+    let domain = ArticleDomain.allCases.first { $0.name == server } ?? .cdr
+    article = StubArticleLoader.articles(of: domain, count: 1)[0]
+    for (name, member) in [
+      ("title", \Article.title), ("perex", \.perex), ("content", \.content), ("author", \.author),
+    ] as [(String, WritableKeyPath<Article, String>)] {
+      guard let text = try members.decodeIfPresent(String.self, forKey: AnyKey(stringLiteral: name))
+      else {
+        continue
+      }
+      article[keyPath: member] = text
+    }
+  }
+}
