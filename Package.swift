@@ -84,7 +84,8 @@ let apps: [Target] = [
       "TinyLogApp", "TinyLogSQLite", "WebView",
     ],
     resources: [
-      .embedInCode("Gallery/States"), .embedInCode("Localization/cs.lproj/Localizable.strings"),
+      .embedInCode("Answers"), .embedInCode("Gallery/States"),
+      .embedInCode("Localization/cs.lproj/Localizable.strings"),
     ]),
   tests(
     "TinyLogTests", in: "Apps",

@@ -5,29 +5,48 @@ import Foundation
   import FoundationNetworking
 #endif
 
+/// The network below a service: `URLSession`, or a stub of it.
+package protocol BeerNetwork {
+  /// Sends a request. Calls `completion` once, on any thread.
+  func send(
+    _ request: URLRequest,
+    completion: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void)
+  /// Lets pending requests finish, and takes no more.
+  func finishTasksAndInvalidate()
+}
+
+extension URLSession: BeerNetwork {
+  package func send(
+    _ request: URLRequest,
+    completion: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) { dataTask(with: request, completionHandler: completion).resume() }
+}
+
 /// A service that sends each search to a server: `GET /api/beers` below a base URL.
 package final class HTTPBeerService: BeerService {
   /// Schedules work on the service's thread, in the order of the calls. Called on any thread.
   package typealias Delivery = @Sendable (@escaping @Sendable () -> Void) -> Void
 
   private let baseURL: URL
-  private let session: URLSession
+  private let network: any BeerNetwork
   private let timeout: Int
   private let deliver: Delivery
 
   /// - Parameters:
   ///   - baseURL: The server's URL, such as `http://127.0.0.1:8080`. It may have a path.
-  ///   - session: The session for all requests. The service invalidates it at its end.
+  ///   - network: The network for all requests. The service invalidates it at its end.
   ///   - timeout: The seconds without any response after which a request fails, at least 1.
   ///   - deliver: Delivers replies to the thread that calls ``search(_:reply:)``.
-  package init(baseURL: URL, session: URLSession, timeout: Int = 10, deliver: @escaping Delivery) {
-    (self.baseURL, self.session) = (baseURL, session)
+  package init(
+    baseURL: URL, network: any BeerNetwork, timeout: Int = 10, deliver: @escaping Delivery
+  ) {
+    (self.baseURL, self.network) = (baseURL, network)
     self.timeout = max(1, timeout)
     self.deliver = deliver
   }
 
   /// Lets pending requests finish. Their replies are dropped.
-  deinit { session.finishTasksAndInvalidate() }
+  deinit { network.finishTasksAndInvalidate() }
 
   /// Allows many connections, because cancelled requests keep theirs until they end.
   @Sendable package static func makeSession() -> URLSession {
@@ -52,11 +71,10 @@ package final class HTTPBeerService: BeerService {
     urlRequest.cachePolicy = .reloadIgnoringLocalCacheData
     // Foundation on Linux ignores the initialiser's timeout, and counts in whole seconds.
     urlRequest.timeoutInterval = Double(timeout)
-    let task = session.dataTask(with: urlRequest) { [deliver] data, response, error in
+    network.send(urlRequest) { [deliver] data, response, error in
       let result = answer.result(data: data, response: response, error: error)
       deliver { reply.send(result) }
     }
-    task.resume()
     return PendingSearch { reply.drop() }
   }
 

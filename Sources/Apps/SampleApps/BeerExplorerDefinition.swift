@@ -28,8 +28,10 @@ package struct BeerExplorerDefinition: AppDefinition {
     .value("--service", "the address of a beer server (wall clock only)"),
     .data, .mock, .serviceDelay, .seed, LaunchOptions.languages,
     .value(
-      "--failing-search", "the number of a search that fails, from 1 (repeatable)"),
-    .gallery,
+      "--answers",
+      "the answers of the network, from a file in Answers: "
+        + StubbedBeerNetwork.files.keys.sorted().joined(separator: ", ")),
+    .gallery, .slideShow,
   ]
 
   /// Starts the app. Each search has its own delay, so answers may arrive in any order.
@@ -37,7 +39,6 @@ package struct BeerExplorerDefinition: AppDefinition {
     let (options, decorators, gallery) = try variations.begin(
       launch, of: name, known: Self.options)
     if let gallery { return gallery }
-    let failing = try options.numbers("--failing-search", in: 1...Int.max)
     let delay = try options.randomDelay()
     let host = launch.host
     let data = try LaunchData(options, environment: launch.environment)
@@ -45,19 +46,28 @@ package struct BeerExplorerDefinition: AppDefinition {
     if data != nil, options.has("--service") {
       throw LaunchError("--service and launch data exclude each other. Use only one of them.")
     }
-    var service = try self.service(at: options["--service"], catalog: catalog, for: host)
+    var service = try self.service(options, catalog: catalog, for: host)
     service = DelayedBeerService(service, delay: { _ in delay() }) { duration, work in
       host.after(duration, work).cancel
     }
     let beers = options.has("--service") ? nil : catalog.beers
     service = try decorators.reduce(service) { try $1.decorated($0, beers: beers) }
-    if !failing.isEmpty { service = InterruptedService(service, fails: failing.contains) }
     return decorators.decorated(BeerExplorerApp(service: service, host: host))
   }
 
   private func service(
-    at address: String?, catalog: BeerCatalog, for host: AppHost
+    _ options: LaunchOptions, catalog: BeerCatalog, for host: AppHost
   ) throws -> any BeerService {
+    let address = options["--service"]
+    if let file = options["--answers"] {
+      guard address == nil else {
+        throw LaunchError("--service and --answers exclude each other. Use only one of them.")
+      }
+      return HTTPBeerService(
+        baseURL: try Self.baseURL("http://beers.example"),
+        network: try StubbedBeerNetwork(file, server: BeersEndpoint(catalog: catalog)),
+        deliver: { $0() })
+    }
     guard let address else { return BundledBeerService(catalog: catalog) }
     let baseURL = try Self.baseURL(address)
     guard host.clock == .wall else {
@@ -66,7 +76,7 @@ package struct BeerExplorerDefinition: AppDefinition {
           + "can respond. Use the wall clock, or omit --service.")
     }
     return HTTPBeerService(
-      baseURL: baseURL, session: makeSession(), timeout: timeout, deliver: host.post)
+      baseURL: baseURL, network: makeSession(), timeout: timeout, deliver: host.post)
   }
 
   private static func baseURL(_ address: String) throws -> URL {
@@ -82,21 +92,63 @@ package struct BeerExplorerDefinition: AppDefinition {
   }
 }
 
-/// Lets some searches of a service fail. `fails` gets their numbers, counted from 1.
-final class InterruptedService: BeerService {
-  private let service: any BeerService
-  private let fails: (Int) -> Bool
-  private var begun = 0
-
-  init(_ service: any BeerService, fails: @escaping (Int) -> Bool) {
-    (self.service, self.fails) = (service, fails)
+/// A stub of the network: its answers are in a file, in the order of the requests.
+///
+/// A file has the answers of each test case. An answer is an error of the network, a response
+/// (`{"status": 200, "body": …}`), or "server": what a server with all beers would answer. That is
+/// also the answer to later requests.
+final class StubbedBeerNetwork: BeerNetwork {
+  private enum Answer {
+    case error(URLError.Code)
+    case response(status: Int, body: Data)
+    case server
   }
 
-  func search(_ request: BeerRequest, reply: @escaping BeerReply) -> PendingSearch {
-    begun += 1
-    guard fails(begun) else { return service.search(request, reply: reply) }
-    return service.search(request) { _ in
-      reply(.failure(.unreachable(service: "the fault's service", reason: "it was launched so")))
+  /// By the scenario's id without a dot.
+  static let files = ["B8": PackageResources.B8_json]
+  private static let errors = [
+    "cannot connect": URLError.cannotConnectToHost, "timed out": .timedOut,
+  ]
+
+  private let server: BeersEndpoint
+  private var answers: [Answer]
+
+  /// Throws ``LaunchError`` for an unknown file.
+  init(_ name: String, server: BeersEndpoint) throws {
+    guard let file = Self.files[name] else {
+      let known = Self.files.keys.sorted().joined(separator: ", ")
+      throw LaunchError("--answers '\(name)' is not known. Known: \(known).")
+    }
+    let testCases = try JSONSerialization.jsonObject(with: Data(file)) as? [[String: Any]] ?? []
+    answers = testCases.flatMap { $0["answers"] as? [Any] ?? [] }.map(Self.answer)
+    self.server = server
+  }
+
+  private static func answer(_ json: Any) -> Answer {
+    if let word = json as? String { return errors[word].map(Answer.error) ?? .server }
+    let response = json as? [String: Any]
+    let body = try? JSONSerialization.data(withJSONObject: response?["body"] ?? [:])
+    return .response(status: response?["status"] as? Int ?? 200, body: body ?? Data())
+  }
+
+  func send(
+    _ request: URLRequest,
+    completion: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) {
+    guard let url = request.url else { return completion(nil, nil, URLError(.badURL)) }
+    func respond(_ status: Int, _ body: Data) {
+      let response = HTTPURLResponse(
+        url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: nil)
+      completion(body, response, nil)
+    }
+    switch answers.isEmpty ? .server : answers.removeFirst() {
+    case .error(let code): completion(nil, nil, URLError(code))
+    case .response(let status, let body): respond(status, body)
+    case .server:
+      let response = server.respond(toQuery: url.query(percentEncoded: true))
+      respond(response.status, response.body)
     }
   }
+
+  func finishTasksAndInvalidate() {}
 }

@@ -116,7 +116,7 @@ extension StubNetwork {
     deliver: @escaping HTTPBeerService.Delivery = { $0() }
   ) -> HTTPBeerService {
     HTTPBeerService(
-      baseURL: baseURL ?? self.baseURL, session: Self.makeSession(), timeout: timeout,
+      baseURL: baseURL ?? self.baseURL, network: Self.makeSession(), timeout: timeout,
       deliver: deliver)
   }
 }

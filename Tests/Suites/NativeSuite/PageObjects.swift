@@ -1,3 +1,4 @@
+import Foundation
 import NativeQuery
 import SuiteSupport
 
@@ -7,6 +8,15 @@ open class PageObject {
 
   /// Makes the page object of an application. Tests call `app.page(…)` instead.
   public required init(_ app: XCUIApplication) { self.app = app }
+
+  /// Asserts that the keyboard is shown, and that its keys go to this field. XCUITest documents no
+  /// property for that (`hasFocus` is about a different focus), but its predicates have one.
+  func assertFocus(_ field: XCUIElement, _ name: String) throws {
+    XCTAssertTrue(
+      app.keyboards.element.waitForExistence(timeout: timeout), "the keyboard is shown")
+    let hasFocus = try NSPredicate(format: "hasKeyboardFocus == true")
+    XCTAssertTrue(hasFocus.evaluate(with: field), "\(name) has the focus")
+  }
 }
 
 /// A screen with a table.

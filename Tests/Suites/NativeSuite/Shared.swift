@@ -70,12 +70,5 @@ extension XCUIElement {
   }
 }
 
-extension XCUIApplication {
-  /// Whether the keyboard is shown. XCUITest documents no way to ask which field has its focus:
-  /// `hasFocus` is about a different focus. The typing that follows in most scenarios fails in any
-  /// other field. Where none follows, the keyboard is all that a test can check.
-  var showsKeyboard: Bool { keyboards.element.waitForExistence(timeout: timeout) }
-}
-
 /// The longest wait for anything in an app, in seconds.
 let timeout = 10.0

@@ -24,7 +24,7 @@ extension Fault {
       }
     },
     Fault(beers: "service-unreachable", "Every search fails, as without a connection.") {
-      service, _ in InterruptedService(service) { _ in true }
+      service, _ in UnreachableService(service: service)
     },
   ]
 
@@ -65,6 +65,17 @@ private struct ChangedPages: BeerService {
           change(request, &page)
           return page
         })
+    }
+  }
+}
+
+/// A service of which every search fails, as late as its answer would come.
+private struct UnreachableService: BeerService {
+  let service: any BeerService
+
+  func search(_ request: BeerRequest, reply: @escaping BeerReply) -> PendingSearch {
+    service.search(request) { _ in
+      reply(.failure(.unreachable(service: "the fault's service", reason: "it was launched so")))
     }
   }
 }

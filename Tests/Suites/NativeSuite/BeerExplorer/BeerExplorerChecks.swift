@@ -5,7 +5,7 @@ import SuiteSupport
 extension BeerPage {
   /// Asserts that the search field is empty and that the keyboard is shown.
   func assertSearchIsActive() throws {
-    XCTAssertTrue(app.showsKeyboard, "the keyboard is shown")
+    try assertFocus(searchField, "the search field")
     XCTAssertNil(try searchText, "text of the search")
   }
 
@@ -97,5 +97,5 @@ private let noHits = "No beer was found. Try fewer words or a wider range of alc
 
 /// The page's message if a search fails.
 private let failure =
-  "The beers at the fault's service cannot be reached: it was launched so. "
+  "The beers at http://beers.example cannot be reached: nothing answers there. "
   + "Check the address and the connection, then try again."

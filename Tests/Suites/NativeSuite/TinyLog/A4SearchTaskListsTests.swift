@@ -77,11 +77,12 @@ final class A4SearchTaskListsTests: NativeScenarioTestCase {
       try screen.assertGone("10", leaving: Array(tenToOne.dropFirst()))
 
       try step("Repeat S2 and S3 for all tasks.")
-      for left in (0...8).reversed() {
+      for first in 1...9 {
         try app.tables.cells.firstMatch.swipeLeft()
         app.tables.buttons["Archive"].assertExists("the button Archive is shown")
         try app.tables.buttons["Archive"].tap()
-        app.tables.cells.assertCount(left, "number of rows")
+        app.tables.cells.assertCount(9 - first, "number of rows")
+        XCTAssertEqual(try screen.rowTitles, Array(tenToOne.dropFirst(first + 1)), "rows")
       }
       try expect("No task is left.")
       try screen.assertTasks([], of: "Numbers")
@@ -103,11 +104,12 @@ final class A4SearchTaskListsTests: NativeScenarioTestCase {
       try screen.assertGone("10", leaving: Array(tenToOne.dropFirst()))
 
       try step("Repeat S6 and S7 for all.")
-      for left in (0...8).reversed() {
+      for first in 1...9 {
         try app.tables.cells.firstMatch.swipeLeft()
         app.tables.buttons["Delete"].assertExists("the button Delete is shown")
         try app.tables.buttons["Delete"].tap()
-        app.tables.cells.assertCount(left, "number of rows")
+        app.tables.cells.assertCount(9 - first, "number of rows")
+        XCTAssertEqual(try screen.rowTitles, Array(tenToOne.dropFirst(first + 1)), "rows")
       }
       try expect("All are gone.")
       try screen.assertArchive("Archive", [])

@@ -19,11 +19,11 @@ extension TinyLogScreen {
     XCTAssertEqual(try circle.value as? String, "{\"color\":\"\(hex)\"}", "drawn colour")
   }
 
-  /// Asserts that the form for a list is shown: the keyboard is shown, the name field has this
-  /// text, and this colour is the only one chosen of the six.
+  /// Asserts that the form for a list is shown: the name field has the focus and this text, and this
+  /// colour is the only one chosen of the six.
   func assertListForm(_ title: String, name: String? = nil, color: String) throws {
     assertScreen(title)
-    XCTAssertTrue(app.showsKeyboard, "the keyboard is shown")
+    try assertFocus(app.textFields["Name"], #"the field "Name""#)
     XCTAssertEqual(try app.textFields["Name"].text(placeholder: "Name"), name, "list's name")
     _ = app.buttons[color].wait(for: \.isSelected, toEqual: true, timeout: timeout)
     XCTAssertEqual(try colors.count, 6, "number of colours")
@@ -35,13 +35,13 @@ extension TinyLogScreen {
   /// - Parameters:
   ///   - tasks: all tasks of the list, from the top.
   ///   - ticked: the tasks that are done. Nil to skip this check.
-  ///   - isTyping: true to assert that the keyboard is shown, as it is before and after a task is
+  ///   - isTyping: true to assert that this field has the focus, as it has before and after a task is
   ///     added. False to skip this check.
   func assertTasks(
     _ tasks: [String], of list: String, ticked: [String]? = nil, isTyping: Bool = false
   ) throws {
     assertScreen(list)
-    if isTyping { XCTAssertTrue(app.showsKeyboard, "the keyboard is shown") }
+    if isTyping { try assertFocus(newTask, #"the field "Add new task""#) }
     XCTAssertNil(try newTask.text(placeholder: "Add new task"), "text in the field")
     try assertRows(tasks, orNone: "Tap text field to create a new task.")
     if let ticked {
@@ -123,10 +123,10 @@ extension TinyLogScreen {
       found: try app.cells.allElementsBoundByIndex.map { try $0.value as? String ?? "" }.quoted)
   }
 
-  /// Asserts that the form for a task is shown, with the keyboard and this text.
+  /// Asserts that the form for a task is shown, and its field has the focus and this text.
   func assertTaskForm(_ text: String?) throws {
     assertScreen("Edit Task")
-    XCTAssertTrue(app.showsKeyboard, "the keyboard is shown")
+    try assertFocus(app.textFields["Task"], #"the field "Task""#)
     XCTAssertEqual(try app.textFields["Task"].text(placeholder: "Task"), text, "task's text")
   }
 

@@ -102,5 +102,5 @@ private let noHits = "No beer was found. Try fewer words or a wider range of alc
 
 /// The page's message if a search fails.
 private let failure =
-  "The beers at the fault's service cannot be reached: it was launched so. "
+  "The beers at http://beers.example cannot be reached: nothing answers there. "
   + "Check the address and the connection, then try again."

@@ -177,10 +177,6 @@ class TinyLogScreen:
         """Tap the switch between the system's text size and a custom one."""
         tap(self.driver, SYSTEM_FONT)
 
-    def wait_for_rows(self, count: int) -> None:
-        """Wait until the table has this number of rows."""
-        wait_for_count(self.wait, count, ROWS, "number of rows")
-
     # Checks
 
     def assert_lists(self, lists: dict[str, int]) -> None:
