@@ -32,7 +32,7 @@ package struct SampleDefinition: AppDefinition {
   /// Assembles an app. `schedule` runs work after its delay plus the launch's `--service-delay`.
   typealias Make =
     @Sendable (
-      _ options: LaunchOptions, _ host: AppHost,
+      _ options: LaunchOptions, _ launch: AppLaunch,
       _ schedule: @escaping (_ delay: Duration, _ work: @escaping () -> Void) -> Void
     ) throws -> any App
 
@@ -42,12 +42,11 @@ package struct SampleDefinition: AppDefinition {
   private var variations: [any AppVariation] = .standard
 
   package func launch(_ launch: AppLaunch) throws -> any App {
-    let known = options + [.serviceDelay, .seed, .gallery, LaunchOptions.languages]
+    let known = options + [.serviceDelay, .seed, .gallery, .slideShow, LaunchOptions.languages]
     let (options, decorators, gallery) = try variations.begin(launch, of: name, known: known)
     if let gallery { return gallery }
-    let host = launch.host
     let delay = try options.randomDelay()
-    let app = try make(options, host) { host.after($0 + delay(), $1) }
+    let app = try make(options, launch) { launch.host.after($0 + delay(), $1) }
     return decorators.decorated(app)
   }
 
@@ -64,35 +63,49 @@ package struct SampleDefinition: AppDefinition {
     options: [
       .value("--failing-loads", "the number of first loads that fail per server, 0 to 9")
     ]
-  ) { options, host, schedule in
+  ) { options, launch, schedule in
     let failures = try options.number("--failing-loads", in: 0...9) ?? 0
     return ArticlesApp(
-      loader: StubArticleLoader(failures: failures) { schedule(.zero, $0) }, host: host)
+      loader: StubArticleLoader(failures: failures) { schedule(.zero, $0) }, host: launch.host)
   }
 
   /// A search field with suggestions while the user types. The service takes 200 ms.
   static let suggestions = SampleDefinition(
     bundleIdentifier: "app.duet.suggestions", name: "Suggestions", options: []
-  ) { _, host, schedule in
+  ) { _, launch, schedule in
     SuggestionsApp(
-      service: FakeSuggestService { schedule(.milliseconds(200), $0) }, host: host)
+      service: FakeSuggestService(words: FakeSuggestService.fruits) {
+        schedule(.milliseconds(200), $0)
+      }, host: launch.host)
   }
 
   /// A form with a view model. Each answer of the server takes a second.
   static let registration = SampleDefinition(
     bundleIdentifier: "app.duet.registration", name: "Registration",
     options: [.value("--taken", "an address that is already registered (repeatable)")]
-  ) { options, host, schedule in
+  ) { options, launch, schedule in
     let service = StubNetworkService(taken: Set(options.all("--taken"))) {
       schedule(.seconds(1), $0)
     }
-    return RegistrationApp(service: service, host: host)
+    return RegistrationApp(service: service, host: launch.host)
   }
 
-  /// The login page of the notation's own example.
+  /// The login page of the notation's own example. Its environment may have the user who is logged
+  /// in, and with the user, the device's name and the country, as a code of ISO 3166: "CZ".
   static let login = SampleDefinition(
     bundleIdentifier: "app.duet.login", name: "Login", options: []
-  ) { _, host, schedule in
-    LoginApp(service: StubLoginService { schedule(.zero, $0) }, host: host)
+  ) { _, launch, schedule in
+    let (user, device) = (launch.environment["user"], launch.environment["device"])
+    let country = launch.environment["country"]
+    if let country, country.wholeMatch(of: /[A-Z]{2}/) == nil {
+      throw LaunchError("'country' in the environment is '\(country)'. Use a code such as CZ.")
+    }
+    if user == nil, device != nil || country != nil {
+      throw LaunchError("'device' and 'country' in the environment need a 'user'. Add one.")
+    }
+    return LoginApp(
+      service: StubLoginService { schedule(.zero, $0) },
+      session: user.map { LoginSession(user: $0, device: device, country: country) },
+      host: launch.host)
   }
 }

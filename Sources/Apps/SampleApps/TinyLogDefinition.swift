@@ -31,7 +31,7 @@ package struct TinyLogDefinition: AppDefinition {
         + "\(TextSize.systemSizes.upperBound) (default: \(TextSize.usualSystemSize))"),
     .data, .mock,
     .flag("--clean-start", "deletes the lists and settings of earlier launches"),
-    .serviceDelay, .seed, .gallery, LaunchOptions.languages,
+    .serviceDelay, .seed, .gallery, .slideShow, LaunchOptions.languages,
   ]
 
   /// Starts the app. Throws `LaunchError` for an invalid argument or an unusable database.

@@ -46,6 +46,42 @@ package struct ArticleLoaderError: Error, Equatable {
   package init(message: String) { self.message = message }
 }
 
+/// A test image, drawn from its address, so that nothing is loaded or decoded. It shows how a screen
+/// places and crops an image of any size. It follows the thesis's section 12.4.5.
+package struct TestImage: Equatable {
+  /// How the image fills its frame, in UIKit's terms.
+  package enum Mode: String { case fill, fit, center }
+
+  /// The size in points, from 1 to 9999.
+  package let width, height: Int
+
+  /// Returns the address of an image.
+  package static func url(width: Int = 500, height: Int = 500) -> String {
+    "https://images.example/test?width=\(width)&height=\(height)"
+  }
+
+  /// Reads an address. Nil if it has no size.
+  package init?(url: String) {
+    let items = URLComponents(string: url)?.queryItems ?? []
+    func length(_ name: String) -> Int? {
+      let length = items.first { $0.name == name }?.value.flatMap { Int($0) }
+      return length.flatMap { (1...9999).contains($0) ? $0 : nil }
+    }
+    guard let width = length("width"), let height = length("height") else { return nil }
+    (self.width, self.height) = (width, height)
+  }
+
+  /// Returns the image on a screen. Its value is what is drawn, as JSON.
+  func element(
+    _ identifier: String, _ mode: Mode, _ layout: Layout, actions: [Action] = []
+  ) -> Element {
+    let picture = #"{"height":\#(height),"mode":"\#(mode)","width":\#(width)}"#
+    return Element(
+      .image, identifier: identifier, label: "Picture", value: #"{"picture":\#(picture)}"#,
+      layout: layout, actions: actions)
+  }
+}
+
 /// A stub of a loader, without a network. Each load of a server returns one more article.
 package final class StubArticleLoader: ArticleLoader {
   private let deliver: (@escaping () -> Void) -> Void
@@ -80,8 +116,8 @@ package final class StubArticleLoader: ArticleLoader {
         perex: "What \(domain.name) knows of it.",
         content: "All about this: \(subject.lowercased()).",
         author: domain == .cdr ? "Jan" : "Eva", created: created, changed: created,
-        articleUrl: address, previewUrl: "\(address)/preview.png",
-        thumbnailUrl: "\(address)/thumbnail.png", domainId: domain.rawValue)
+        articleUrl: address, previewUrl: TestImage.url(width: 640, height: 480),
+        thumbnailUrl: TestImage.url(width: 120, height: 120), domainId: domain.rawValue)
     }
   }
 
@@ -125,11 +161,16 @@ package final class ArticleListViewModel {
 }
 
 /// Articles of two news servers: each has a tab with a list that leads to its articles.
+///
+/// An article's picture is cropped to its frame. A triple tap shows the whole picture, or crops it
+/// again. The colour of a liked article's button is in its value, as JSON.
 package final class ArticlesApp: App {
   private let host: AppHost
   private var lists: [ArticleListViewModel] = []
   private var chosen = 0 { didSet { host.invalidate() } }
   private var opened: [Int: Article] = [:] { didSet { host.invalidate() } }
+  private var liked: Set<Int> = [] { didSet { host.invalidate() } }
+  private var pictureMode = TestImage.Mode.fill { didSet { host.invalidate() } }
 
   package init(loader: any ArticleLoader, showing article: Article? = nil, host: AppHost) {
     self.host = host
@@ -149,7 +190,7 @@ package final class ArticlesApp: App {
           ["article", article.id],
           bar: .navigationBar(
             list.domain.name, leading: .button("Back") { self.opened[self.chosen] = nil }),
-          content: Self.detail(of: article), tabBar: tabs))
+          content: detail(of: article), tabBar: tabs))
     }
     return Screen(
       .screen(
@@ -171,27 +212,44 @@ package final class ArticlesApp: App {
       return [.text(message, identifier: "error"), .button("Try again", tap: list.reload)]
     case .loaded(let articles):
       let rows = Rows(articles, id: \.id, state: list.domain, rowHeight: 66) { article in
-        Element(
-          .cell, layout: Layout(axis: .vertical, height: 66),
+        let texts = Element(
+          .other, id: "texts",
           content: .elements([
             .text(Self.day(of: article), identifier: "day"),
             .text(article.title, identifier: "title"),
             .text(article.perex, identifier: "perex"),
-          ]), actions: [.tap { self.opened[self.chosen] = article }])
+          ]))
+        let picture = TestImage(url: article.thumbnailUrl)?.element(
+          "thumbnail", .fill, Layout(axis: .overlay, width: 66))
+        return Element(
+          .cell, layout: Layout(axis: .horizontal, height: 66),
+          content: .elements([texts] + (picture.map { [$0] } ?? [])),
+          actions: [.tap { self.opened[self.chosen] = article }])
       }
       return [Element(.table, id: "table", content: .rows(rows))]
     }
   }
 
-  private static func detail(of article: Article) -> [Element] {
+  private func detail(of article: Article) -> [Element] {
     let texts: [Element] =
       switch ArticleDomain(rawValue: article.domainId) {
       case .cdr, nil: [.text(article.perex, identifier: "perex")]
       case .diit:
-        [.text(article.author, identifier: "author"), .text(day(of: article), identifier: "day")]
+        [
+          .text(article.author, identifier: "author"),
+          .text(Self.day(of: article), identifier: "day"),
+        ]
       }
+    let picture = TestImage(url: article.previewUrl)?.element(
+      "picture", pictureMode, Layout(axis: .overlay, height: 160),
+      actions: [.tripleTap { self.pictureMode = self.pictureMode == .fill ? .fit : .fill }])
+    let isLiked = liked.contains(article.nid)
+    var like = Element.button("Like", isSelected: isLiked) {
+      self.liked.formSymmetricDifference([article.nid])
+    }
+    if isLiked { like.value = ##"{"titleColor":"#c3202f"}"## }
     return [.text(article.title, identifier: "article title")] + texts
-      + [.text(article.content, identifier: "content")]
+      + (picture.map { [$0] } ?? []) + [.text(article.content, identifier: "content"), like]
   }
 
   private static func day(of article: Article) -> String {

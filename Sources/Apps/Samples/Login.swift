@@ -17,6 +17,16 @@ package struct StubLoginService: LoginService {
   }
 }
 
+/// Who is logged in, and what is known about the device.
+package struct LoginSession {
+  let user: String
+  let device, country: String?
+
+  package init(user: String, device: String?, country: String?) {
+    (self.user, self.device, self.country) = (user, device, country)
+  }
+}
+
 /// The login page of the scenario notation's own example.
 package final class LoginApp: App {
   private let service: any LoginService
@@ -24,13 +34,25 @@ package final class LoginApp: App {
   private var inputs = [TextInput(), TextInput()] { didSet { host.invalidate() } }
   private var message: String? { didSet { host.invalidate() } }
   private var attempts = 0
+  private var session: LoginSession? { didSet { host.invalidate() } }
 
-  package init(service: any LoginService, host: AppHost) {
-    (self.service, self.host) = (service, host)
+  /// With a session, the app starts behind the login page.
+  package init(service: any LoginService, session: LoginSession? = nil, host: AppHost) {
+    (self.service, self.session, self.host) = (service, session, host)
   }
 
   package var screen: Screen {
-    Screen(
+    if let session {
+      let places = [session.device, session.country].compactMap { $0 }.joined(separator: ", ")
+      return Screen(
+        .screen(
+          ["session"], bar: .navigationBar("Welcome"),
+          content: [
+            .text("\(session.user) is logged in.", identifier: "message"),
+            .text(places, identifier: "place"), .button("Log out") { self.session = nil },
+          ]))
+    }
+    return Screen(
       .screen(
         ["login"], bar: .navigationBar("Login"),
         content: [

@@ -8,7 +8,10 @@ import Foundation
 /// moved down. An alert of the screen covers the controls, as an alert covers everything on iOS.
 ///
 /// Buttons lead to the previous and the next screen. A double tap on the controls shows the list of
-/// all. While a finger is held on them, they are hidden.
+/// all. While a finger is held on them, they are hidden. A slide show has no controls, and ends with
+/// the last screen.
+///
+/// This file needs nothing but `Device`, so it can be copied.
 package final class ScreenGallery: App {
   /// A screen in one state. `make` returns a running app that shows it.
   package struct Item: Sendable {
@@ -32,22 +35,26 @@ package final class ScreenGallery: App {
   /// The number of screens shown so far. It distinguishes their scroll positions.
   private var visits = 0
   private let controlHeight = 44.0
+  /// The time per screen. Nil if it isn't a slide show.
+  private let pause: Duration?
 
   /// Starts with the screen at `index`.
-  package init(_ items: [Item], at index: Int = 0, host: AppHost) {
-    (self.items, self.host) = (items, host)
+  package init(
+    _ items: [Item], at index: Int = 0, slideShow pause: Duration? = nil, host: AppHost
+  ) {
+    (self.items, self.pause, self.host) = (items, pause, host)
     show(index)
   }
 
   package var screen: Screen {
     if showsList { return Screen(list) }
     var screen = shown?.screen ?? Screen(.text("There is no screen to show."))
-    if screen.root.layout.topInset < controlHeight {
+    if pause == nil, screen.root.layout.topInset < controlHeight {
       screen.root.layout.fixedFrame = CGRect(
         x: 0, y: controlHeight, width: host.screenSize.width,
         height: host.screenSize.height - controlHeight)
     }
-    let controls = isHeld ? [] : [controls]
+    let controls = isHeld || pause != nil ? [] : [controls]
     screen.root = Element(
       .other, id: ["gallery", visits] as [AnyHashable], layout: Layout(axis: .overlay),
       content: .elements([screen.root] + controls))
@@ -105,14 +112,6 @@ package final class ScreenGallery: App {
     if let shown { apps.append(shown) }
     self.index = index
     showList(false)
-  }
-}
-
-/// An image for test data, of any size, with the same bytes for the same size.
-package enum PlaceholderImage {
-  /// Returns a data URL with a grey SVG image. The size is in pixels.
-  package static func url(width: Int = 500, height: Int = 500) -> String {
-    "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='\(width)' "
-      + "height='\(height)'%3E%3Crect width='100%25' height='100%25' fill='gray'/%3E%3C/svg%3E"
+    if let pause { _ = host.after(pause) { [weak self] in self?.show(index + 1) } }
   }
 }

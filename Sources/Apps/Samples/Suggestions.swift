@@ -7,21 +7,23 @@ package protocol SuggestService {
 
 /// A fake service: it works, but without a server and with only a few words.
 package struct FakeSuggestService: SuggestService {
+  private let words: [String]
   private let deliver: (@escaping () -> Void) -> Void
 
-  private static let words = [
+  package static let fruits = [
     "Apple", "Apricot", "Avocado", "Banana", "Blackberries", "Blackcurrant", "Blueberries",
     "Breadfruit",
   ]
 
-  /// `deliver` runs the work that delivers an answer, at once by default.
-  package init(deliver: @escaping (@escaping () -> Void) -> Void = { work in work() }) {
-    self.deliver = deliver
-  }
+  /// `words` are all that it knows. `deliver` runs the work that delivers an answer, at once by
+  /// default.
+  package init(
+    words: [String], deliver: @escaping (@escaping () -> Void) -> Void = { work in work() }
+  ) { (self.words, self.deliver) = (words, deliver) }
 
   /// Suggests the words that begin with the query. Case-sensitive.
   package func suggest(query: String, completion: @escaping ([String]) -> Void) {
-    let found = Self.words.filter { $0.hasPrefix(query) }
+    let found = words.filter { $0.hasPrefix(query) }
     deliver { completion(found) }
   }
 }

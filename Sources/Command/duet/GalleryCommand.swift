@@ -2,6 +2,7 @@ import ArgumentParser
 import ComparisonReport
 import Foundation
 import LiveSite
+import SampleApps
 import ScreenPicture
 import SuiteRuns
 import SuiteSupport
@@ -12,9 +13,10 @@ struct GalleryCommand: AsyncParsableCommand {
     abstract: "Draw every screen of the apps in all its interesting states.",
     discussion: """
       Each state is created directly from data, without tapping through the app. The folder gets a \
-      picture of each state and a page, index.html. With --against, the page begins with the \
-      differences from an earlier folder, and the exit code is 3 if there are any. 'duet serve' \
-      shows the same page at /gallery.
+      picture of each state, a page with its elements and locators, and index.html. With --states, \
+      a file has the states: Sources/Apps/testability.md shows one. With --against, the page begins \
+      with the differences from an earlier folder, and the exit code is 3 if there are any. 'duet \
+      serve' shows the same page at /gallery.
 
       With --pictures, both suites play the scenarios tagged 'pictures' instead, whose tests call \
       'snapshot("Name")'. The folder gets the pictures, as LANGUAGE/SIZE/TOOL/\
@@ -23,6 +25,8 @@ struct GalleryCommand: AsyncParsableCommand {
 
   @Option(help: "The folder to write to. It is created if it is missing.", completion: .directory)
   var out: String
+  @Option(help: "A JSON file with states to draw instead of Duet's.", completion: .file())
+  var states: String?
   @Option(help: "An earlier folder to compare with.", completion: .directory)
   var against: String?
   @Flag(help: "Take the pictures that tests name. The folder must be empty or missing.")
@@ -38,8 +42,8 @@ struct GalleryCommand: AsyncParsableCommand {
     guard pictures || size.count == 1 else {
       throw ValidationError("Several sizes require --pictures.")
     }
-    if pictures, against != nil {
-      throw ValidationError("--against compares the gallery. Leave out --pictures.")
+    if pictures, against != nil || states != nil {
+      throw ValidationError("--against and --states are about the gallery. Leave out --pictures.")
     }
     guard let against, isSameFile(out, against) else { return }
     throw ValidationError("--out and --against must be two different folders.")
@@ -54,9 +58,14 @@ struct GalleryCommand: AsyncParsableCommand {
     let earlier = try against.map { path in
       try exiting(with: 2, prefix: "error: --against: ") { try GallerySet(in: folder(path)) }
     }
+    let own = try states.map { path in
+      try exiting(with: 2, prefix: "error: --states: ") {
+        try GalleryState.states(from: Data(contentsOf: URL(fileURLWithPath: path)), source: path)
+      }
+    }
     try Outputs.create(folder: out, of: "--out")
     let start = ContinuousClock.now
-    let set = try GallerySet(size: size[0], appearance: appearance)
+    let set = try GallerySet(of: own, size: size[0], appearance: appearance)
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     let changes = earlier.map { set.changes(since: $0) }
     do {

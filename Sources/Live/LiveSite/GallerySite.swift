@@ -1,6 +1,7 @@
 import Device
 import Dispatch
 import Foundation
+import Inspector
 import LivePage
 import SampleApps
 import ScreenPicture
@@ -11,19 +12,24 @@ import WebDriverServer
 extension LiveSite {
   static let galleryRoutes: [PageRoute] = [
     PageRoute("GET", "/gallery") { _, _, _ in .html(try GalleryPage.page) },
-    // A live page of a state, or a picture of it: `ID.svg?size=360x640&appearance=dark`.
+    // A live page of a state, a picture of it, `ID.svg?size=360x640&appearance=dark`, or debug
+    // information about it: `ID.html`.
     PageRoute("GET", "/gallery/{state}") { site, request, path in
-      let name = path["state"]
-      let isPicture = name.hasSuffix(".svg")
-      let id = isPicture ? String(name.dropLast(4)) : name
+      let parts = path["state"].split(separator: ".", maxSplits: 1).map(String.init)
+      let (id, kind) = (parts[0], parts.count > 1 ? parts[1] : "")
       guard let state = try GalleryState.all().first(where: { $0.id == id }) else {
         throw PageProblem(
           404, "Not found", "The gallery has no state \(id). See /gallery for its states.")
       }
-      return isPicture
-        ? try picture(of: state, request)
-        : try await site.open(
+      switch kind {
+      case "svg": return try picture(of: state, request)
+      case "html":
+        let head = PageHead(title: state.fullName, styles: ["site.css", "state.css"])
+        return .html(try StatePage(state, on: state.device(), head, picture: "\(id).svg"))
+      default:
+        return try await site.open(
           LiveApp(path: state.id, definition: state, summary: "", hasAddresses: false), request)
+      }
     },
   ]
 
@@ -80,11 +86,55 @@ package struct GalleryPage: SitePage {
   }
 }
 
+/// Debug information about a state: how to launch it, what the audit finds, and how both tools find
+/// each visible element.
+private struct StatePage: SitePage {
+  static let template = "state"
+  let head: PageHead
+  /// The address of the state's picture.
+  let picture: String
+  let id, json: String
+  /// Whether the launch needs the state's JSON, because it isn't one of Duet's.
+  let isOwn: Bool
+  let findings: [String]
+  let elements: [Row]
+
+  struct Row {
+    let title: String
+    let locators: [SuggestedLocator]
+  }
+
+  /// Throws ``InspectorError`` if the device shows nothing.
+  init(_ state: GalleryState, on device: Device, _ head: PageHead, picture: String) throws {
+    (self.head, self.picture, id, json) = (head, picture, state.id, state.json)
+    isOwn = try !GalleryState.all().contains { $0.json == state.json }
+    let screen = try Inspector.of(device).screen()
+    let tree = screen.tree
+    findings = ScreenAudit(tree, ScreenPicture(tree: tree)).findings.map { finding in
+      // "cutText" becomes "cut text".
+      let rule = finding.rule.rawValue.replacing(/[A-Z]/) { " " + $0.output.lowercased() }
+      return "\(rule): \(finding.what)"
+    }
+    elements = try ScreenReport(screen).nodes.filter { $0.box != nil && $0.depth > 1 }.map {
+      let report = try ElementReport($0.place, of: screen)
+      return Row(title: report.title, locators: report.locators)
+    }
+  }
+}
+
 extension GalleryState {
+  var fullName: String { "\(app): \(screen), \(state)" }
+
   package func picture(
     size: CGSize = GallerySize.usual.size, appearance: ScreenPicture.Appearance = .light
   ) throws -> ScreenPicture {
-    guard let tree = try device(size: size).tree else {
+    try picture(of: device(size: size), appearance)
+  }
+
+  fileprivate func picture(
+    of device: Device, _ appearance: ScreenPicture.Appearance
+  ) throws -> ScreenPicture {
+    guard let tree = device.tree else {
       throw GalleryError("The gallery's state \(id) shows nothing.")
     }
     return ScreenPicture(tree: tree, appearance: appearance)
@@ -134,6 +184,8 @@ package struct GallerySet: Sendable {
 
   package let pictures: [Picture]
   package let pngs: [String: Data]
+  /// Pages with debug information, by the state's id. Empty for a set that was read.
+  private var pages: [String: String] = [:]
 
   static let list = "states.json"
 
@@ -144,13 +196,23 @@ package struct GallerySet: Sendable {
   ) throws {
     let states = try states ?? GalleryState.all()
     pictures = states.map(Picture.init)
-    let drawn = Mutex<[String: Result<Data, any Error>]>([:])
+    let drawn = Mutex<[String: Result<(Data, String), any Error>]>([:])
     DispatchQueue.concurrentPerform(iterations: states.count) { index in
       let state = states[index]
-      let png = Result { try state.picture(size: size.size, appearance: appearance).png() }
-      drawn.withLock { $0[state.id] = png }
+      let made = Result {
+        let device = try state.device(size: size.size)
+        let head = PageHead(
+          title: state.fullName,
+          styles: [PackageResources.site_css, PackageResources.state_css])
+        return (
+          try state.picture(of: device, appearance).png(),
+          try StatePage(state, on: device, head, picture: "\(state.id).png").html
+        )
+      }
+      drawn.withLock { $0[state.id] = made }
     }
-    pngs = try drawn.withLock { try $0.mapValues { try $0.get() } }
+    let made = try drawn.withLock { try $0.mapValues { try $0.get() } }
+    (pngs, pages) = (made.mapValues(\.0), made.mapValues(\.1))
   }
 
   package init(in folder: URL) throws(GalleryError) {
@@ -173,7 +235,7 @@ package struct GallerySet: Sendable {
     self.pngs = pngs
   }
 
-  /// Writes the pictures, their list and a page into a folder, which is created if needed. Writes
+  /// Writes the pictures, their list and pages into a folder, which is created if needed. Writes
   /// the earlier pictures of changed states into its subfolder `before`.
   package func write(to folder: URL, page: String, earlier: GallerySet?, changes: [GalleryChange])
     throws
@@ -181,6 +243,9 @@ package struct GallerySet: Sendable {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for picture in pictures {
       try pngs[picture.id]?.write(to: folder.appendingPathComponent(picture.file))
+      try pages[picture.id].map {
+        try Data($0.utf8).write(to: folder.appendingPathComponent("\(picture.id).html"))
+      }
     }
     if let earlier, !changes.isEmpty {
       let before = folder.appendingPathComponent("before")

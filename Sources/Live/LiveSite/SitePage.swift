@@ -22,7 +22,8 @@ let siteTemplates = HTMLTemplates([
   "launch": PackageResources.launch_mustache, "page": PackageResources.page_mustache,
   "problem": PackageResources.problem_mustache, "record": PackageResources.record_mustache,
   "recordings": PackageResources.recordings_mustache,
-  "sessions": PackageResources.sessions_mustache, "watch": PackageResources.watch_mustache,
+  "sessions": PackageResources.sessions_mustache, "state": PackageResources.state_mustache,
+  "watch": PackageResources.watch_mustache,
 ])
 
 /// The content of a page's head.
@@ -52,16 +53,21 @@ struct PageHead {
     try show(data)
   }
 
+  /// Creates the head of a page that needs neither a server nor a script.
+  init(title: String, styles: [[UInt8]]) {
+    self.init(title: title, styles: [String]())
+    icon = "data:,"
+    isInSite = false
+    style = styles.map { String(decoding: $0, as: UTF8.self) }.joined()
+  }
+
   /// Creates the head of a page that needs no server. The script imports `modules`.
   init(
     title: String, data: some Encodable, styles: [[UInt8]], script: [UInt8],
     modules: [String: [UInt8]] = [:]
   ) throws {
-    self.init(title: title, styles: [])
+    self.init(title: title, styles: styles)
     try show(data)
-    icon = "data:,"
-    isInSite = false
-    style = styles.map { String(decoding: $0, as: UTF8.self) }.joined()
     self.script = String(decoding: script, as: UTF8.self)
     if modules.isEmpty { return }
     let addresses = modules.mapValues {

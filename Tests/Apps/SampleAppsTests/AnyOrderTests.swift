@@ -46,7 +46,9 @@ struct AnyOrderTests {
       case "Articles":
         return ArticlesApp(loader: StubArticleLoader(failures: 1, deliver: held.hold), host: host)
       case "Suggestions":
-        return SuggestionsApp(service: FakeSuggestService(deliver: held.hold), host: host)
+        return SuggestionsApp(
+          service: FakeSuggestService(words: FakeSuggestService.fruits, deliver: held.hold),
+          host: host)
       case "Registration":
         let service = StubNetworkService(taken: ["a@x.czz"], deliver: held.hold)
         return RegistrationApp(service: service, host: host)
@@ -72,7 +74,7 @@ struct AnyOrderTests {
     ("Beer Explorer", "open beer/4/x; open search/400", "1 beer • 400"),
     (
       "Articles", "tap Refresh; tap Refresh; tap Refresh",
-      "part 2 What CDR knows of it. ✓[CDR] [DIIT] +1"
+      "part 2 What CDR knows of it.} Picture  ✓[CDR] [DIIT] +1"
     ),
     (
       "Articles", "tap DIIT; tap Refresh; tap CDR; tap Refresh; tap DIIT",

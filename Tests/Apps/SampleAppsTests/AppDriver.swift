@@ -99,7 +99,7 @@ final class AppDriver {
 
   private func row(_ title: String) throws -> ElementNode {
     let row = (nodes(.cell) + nodes(.link)).first { row in
-      row.children.contains { $0.element.type == .staticText && $0.element.label == title }
+      row.descendants(of: .staticText).contains { $0.element.label == title }
     }
     guard let row else { throw Failure(description: "There is no row '\(title)'.") }
     return row

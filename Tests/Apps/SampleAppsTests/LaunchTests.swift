@@ -70,6 +70,74 @@ struct LaunchTests {
     #expect(driver.look.contains("Tap + icon to create a new list."))
   }
 
+  @Test func `The environment can have a user, a device and a country`() throws {
+    func look(_ environment: [String: String]) throws -> String {
+      try AppDriver("Login", environment: environment).look
+    }
+    #expect(
+      try look(["user": "eva", "device": "phone-1", "country": "CZ"])
+        == "Welcome: eva is logged in. phone-1, CZ [Log out]")
+    let loggedOut = try AppDriver("Login", environment: ["user": "eva"])
+    try loggedOut.play("tap Log out")
+    #expect(try loggedOut.look == look([:]))
+    for (environment, reason) in [
+      (["user": "eva", "country": "cz"], "is 'cz'. Use a code such as CZ."),
+      (["device": "phone-1"], "need a 'user'. Add one."),
+    ] {
+      #expect { try look(environment) } throws: { "\($0)".contains(reason) }
+    }
+  }
+
+  @Test func `Own states of a gallery can be launched`() throws {
+    let states = #"{"app": "Login", "states": [{"screen": "Form", "state": "mine"}]}"#
+    let driver = try AppDriver(
+      "Login", ["--gallery", "login-form-mine"], environment: ["states": states])
+    #expect(driver.look.contains("1 of 1"))
+  }
+
+  /// Files of states, and what the error says after their name.
+  @Test(arguments: [
+    (#"{"states": []}"#, " must be JSON with an app, its states and optionally data"),
+    (#"{"app": "X", "states": [{"screen": "a", "state": "b"}]}"#, ": the app 'X' has no gallery."),
+    (
+      #"{"app": "TinyLog", "states": [{"screen": "Lists"}]}"#,
+      ": states[0]: it must have the names of its 'screen' and 'state'."
+    ),
+    (
+      #"{"app": "TinyLog", "states": [{"screen": "List", "state": "a"}]}"#,
+      ": states[0]: screen is 'List', which is not known. Known: Lists, Archived lists,"
+    ),
+    (
+      #"{"app": "TinyLog", "states": [{"screen": "Lists", "state": "a", "data": "b"}]}"#,
+      ": states[0]: there is no data 'b'. Known: ."
+    ),
+    (
+      #"{"app": "TinyLog", "data": {"b": {"lists": 10001}}, "states": [{"screen": "Lists", "state": "a", "data": "b"}]}"#,
+      ": states[0]: data.lists is 10001 but must be from 0 to 10000."
+    ),
+    (
+      #"{"app": "TinyLog", "states": [{"screen": "Tasks", "state": "a"}]}"#,
+      ": states[0]: The screen 'Tasks' needs data with a list."
+    ),
+    (
+      #"{"app": "TinyLog", "states": [{"screen": "Lists", "state": "a", "swiped": 0}]}"#,
+      ": states[0]: The screen has no row 0. It has 0, from 0."
+    ),
+    (
+      #"{"app": "Beer Explorer", "states": [{"screen": "Beer", "state": "a", "beer": 1}]}"#,
+      ": states[0]: beer is 1 but must be from 0 to 0."
+    ),
+    (
+      #"{"app": "Login", "states": [{"screen": "F", "state": "a"}, {"screen": "F", "state": "A"}]}"#,
+      ": states[1]: its id login-f-a is that of states[0]. Change its name."
+    ),
+  ])
+  func `A wrong file of states is refused`(json: String, error: String) {
+    #expect {
+      try GalleryState.states(from: Data(json.utf8), source: "a.json")
+    } throws: { "\($0)".hasPrefix("a.json" + error) }
+  }
+
   @Test func `A launch can be asked what it would change in a file`() throws {
     let app = TinyLogDefinition(databases: .files(in: URL(filePath: "/tmp"), defaultName: "a"))
     let data = #"{"lists": [{"title": "L", "tasks": ["T"]}], "textSize": 13}"#

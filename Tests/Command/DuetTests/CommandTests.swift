@@ -53,8 +53,9 @@ struct CommandTests {
     report c.jsonl -o findings --scenarios Scenarios | 3 | c.jsonl:2: error: not a trace record: not
     report e.jsonl --against a.jsonl -o failed --scenarios Scenarios | 1 | <b>␛[31mred\\u{202E}</b>
     gallery --out one | 0 | s: FOLDER/one/index.html⏎
-    gallery --out two --against one | 0 | Nothing has changed.⏎
-    gallery --out two --against one --appearance dark | 3 | : changed⏎
+    gallery --out two --states states.json | 0 | 1 states drawn
+    gallery --out three --states states.json --against two | 0 | Nothing has changed.⏎
+    gallery --out three --states states.json --against two --appearance dark | 3 | login-a-b: changed⏎
     """
 
   @Test func `each subcommand prints its result and ends with its exit code`() async throws {
@@ -70,6 +71,8 @@ struct CommandTests {
       ])
     let bad = Written.help.replacing("TC 1 Show", with: "TX 1 Show")
     try folder.file("bad.scenario", bad)
+    let states = #"{"app": "Login", "states": [{"screen": "A", "state": "b"}]}"#
+    try folder.file("states.json", states)
     for row in Self.table.split(separator: "\n").map({ $0.components(separatedBy: " | ") }) {
       let outcome = try await folder.duet(row[0])
       let text = row[2].replacing("FOLDER", with: folder.path).replacing("⏎", with: "\n")
@@ -203,6 +206,8 @@ struct ExitCodeTests {
     gallery --out a --against b --pictures | 64 | --against --pictures.
     gallery --out a --against ./a | 64 | --out --against
     gallery --out a --against b | 2 | --against:
+    gallery --out a --states old.jsonl | 2 | --states: old.jsonl JSON
+    gallery --out a --states none | 2 | --states: none
     gallery --out old.jsonl | 64 | --out old.jsonl: different folder.
     gallery --out in --pictures | 64 | --out in: empty. different folder.
     record TinyLogs | 64 | 'TinyLogs' scenario app.

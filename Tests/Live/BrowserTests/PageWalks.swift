@@ -333,6 +333,8 @@ extension RealBrowserTests {
         try await page.script("location.hash += '&show=0.05'")
         try await page.wait(for: "TinyLog: Settings, waiting", in: "#name")
         try await page.wait(for: "false", of: "return $('#show').getAttribute('aria-pressed')")
+        try await page.click("#details")
+        try await page.wait(for: "TinyLog: Settings, waiting", in: "h1")
       }
     }
   }

@@ -188,7 +188,7 @@ struct FormatPageTests {
     #expect(commands.lint(paths: []).standardOutput.hasSuffix(" files: no findings\n"))
     #expect(commands.format(paths: [], check: true) == CommandOutcome())
     let samples = ScenarioLibrary.load(["Scenarios"], from: disk).scenarios.filter(\.isSample)
-    #expect(samples.map { $0.id.letter } == Array("CCDEEFGGGPP"))
+    #expect(samples.map { $0.id.letter } == Array("CCCDEEFGGGPP"))
   }
 
   @Test func `all rules and exit codes are listed`() throws {

@@ -50,8 +50,8 @@ final class Listings11And12Tests: ListingTestCase {
     return Article(
       nid: 123, title: title, perex: String(repeating: "Long perex. ", count: 12),
       content: "Short content", author: "Author", created: date, changed: date,
-      articleUrl: "http://www.cdr.cz", previewUrl: PlaceholderImage.url(),
-      thumbnailUrl: PlaceholderImage.url(), domainId: domainId)
+      articleUrl: "http://www.cdr.cz", previewUrl: TestImage.url(),
+      thumbnailUrl: TestImage.url(), domainId: domainId)
   }
 
   private func launch(

@@ -35,6 +35,7 @@ final class ScenarioTests: XCTestCase {
   func testB9() { play("B.9") }
   func testC1() { play("C.1") }
   func testC2() { play("C.2") }
+  func testC3() { play("C.3") }
   func testD1() { play("D.1") }
   func testE1() { play("E.1") }
   func testE2() { play("E.2") }

@@ -34,6 +34,7 @@ package var webDriverSuite: Suite {
       testCase([("testB9", B9SearchInAllFieldsTests.testB9)]),
       testCase([("testC1", C1ReadArticlesTests.testC1)]),
       testCase([("testC2", C2NewArticleTests.testC2)]),
+      testCase([("testC3", C3LookAtArticleTests.testC3)]),
       testCase([("testD1", D1SuggestionsTests.testD1)]),
       testCase([("testE1", E1RegisterTests.testE1)]),
       testCase([("testE2", E2TakenAddressTests.testE2)]),

@@ -148,6 +148,8 @@ extension LaunchOptions.Option {
     "--gallery",
     "shows the app's screens one after the other, each in a state made from data. With an id, "
       + "starts with that state")
+  static let slideShow = value(
+    "--slide-show", "with --gallery: the seconds until the next screen, 1 to 3600")
 }
 
 extension [any AppVariation] {
@@ -175,10 +177,14 @@ extension LaunchOptions {
   fileprivate func gallery(
     of app: String, along others: [String], launch: AppLaunch
   ) throws -> ScreenGallery? {
-    guard let id = self["--gallery"] else { return nil }
+    let seconds = try number("--slide-show", in: 1...3600)
+    guard let id = self["--gallery"] else {
+      if seconds == nil { return nil }
+      throw LaunchError("--slide-show shows a gallery's screens. Add --gallery.")
+    }
     // A state's lists are kept in memory anyway.
     let memory = self["--store"] == "memory" ? ["--store"] : []
-    let known = ["--gallery", "-AppleLanguages"] + memory + others
+    let known = ["--gallery", "--slide-show", "-AppleLanguages"] + memory + others
     let data = launch.environment["data"].map { _ in "'data' in the environment" }
     if let other = names.subtracting(known).min() ?? data {
       throw LaunchError(
@@ -200,6 +206,7 @@ extension LaunchOptions {
       ScreenGallery.Item(
         name: "\(app): \(state.screen), \(state.state)", make: { try state.launch(on: $0) })
     }
-    return ScreenGallery(items, at: index, host: launch.host)
+    return ScreenGallery(
+      items, at: index, slideShow: seconds.map { .seconds($0) }, host: launch.host)
   }
 }

@@ -21,7 +21,9 @@ extension GalleryState {
   static let readers: [String: @Sendable (Data) throws -> Start] = [
     "TinyLog": reader(TinyLogStateRecord.self), "Beer Explorer": reader(BeerStateRecord.self),
     "Articles": reader(ArticlesStateRecord.self),
-    "Suggestions": reader { SuggestionsApp(service: FakeSuggestService { $0() }, host: $0) },
+    "Suggestions": reader {
+      SuggestionsApp(service: FakeSuggestService(words: FakeSuggestService.fruits), host: $0)
+    },
     "Login": reader { LoginApp(service: StubLoginService { $0() }, host: $0) },
     "Registration": reader {
       RegistrationApp(service: StubNetworkService(taken: []) { $0() }, host: $0)
@@ -206,12 +208,14 @@ private struct ArticleData: Decodable {
   static let usual = StubArticleLoader.articles(of: .cdr, count: 1)[0]
 
   init(from decoder: any Decoder) throws {
-    let members = try decoder.members("title", "perex", "content", "author", "server")
+    let members = try decoder.members(
+      "title", "perex", "content", "author", "previewUrl", "thumbnailUrl", "server")
     let server = try members.oneOf(ArticleDomain.allCases.map(\.name), "server")
     let domain = ArticleDomain.allCases.first { $0.name == server } ?? .cdr
     article = StubArticleLoader.articles(of: domain, count: 1)[0]
     for (name, member) in [
       ("title", \Article.title), ("perex", \.perex), ("content", \.content), ("author", \.author),
+      ("previewUrl", \.previewUrl), ("thumbnailUrl", \.thumbnailUrl),
     ] as [(String, WritableKeyPath<Article, String>)] {
       guard let text = try members.decodeIfPresent(String.self, forKey: AnyKey(stringLiteral: name))
       else {

@@ -104,7 +104,9 @@ extension ScreenPainter {
       write(label, in: face.inset(4, 0, 4, 0), .centered(16, .tint))
     default:
       mark(element, frame.inset(2, 4, 2, 4))
-      write(label, in: frame.inset(6, 0, 6, 0), .centered(17, .tint))
+      let title = ElementProperties(element.value)?.titleColor.flatMap(PictureColor.init(hex:))
+      write(
+        label, in: frame.inset(6, 0, 6, 0), .centered(17, title.map { PaintColor($0) } ?? .tint))
     }
   }
 

@@ -144,8 +144,30 @@ struct PaintContext {
 struct ElementProperties: Decodable {
   /// In CSS format: `#6a6de2`.
   var color: String?
+  /// The colour of a button's title, in CSS format.
+  var titleColor: String?
   /// In points.
   var fontSize: Double?
+  /// A test image.
+  var picture: Picture?
+
+  struct Picture: Decodable {
+    /// The image's own size, in points.
+    let width, height: Double
+    /// "fill" crops it to its frame, "fit" shows the whole image, "center" keeps its own size.
+    let mode: String
+
+    /// Returns where the image is if its frame is `frame`. It may be larger than the frame.
+    func rectangle(in frame: CGRect) -> CGRect {
+      let ratios = [frame.width / width, frame.height / height]
+      let scale =
+        mode == "fill" ? max(ratios[0], ratios[1]) : mode == "fit" ? min(ratios[0], ratios[1]) : 1
+      let size = CGSize(width: width * scale, height: height * scale)
+      return CGRect(
+        x: frame.midX - size.width / 2, y: frame.midY - size.height / 2, width: size.width,
+        height: size.height)
+    }
+  }
 
   /// Decodes the properties in a value. Nil if it isn't a JSON object.
   init?(_ value: String?) {
@@ -308,8 +330,12 @@ extension ScreenPainter {
 
   // MARK: - Images and the keyboard
 
-  /// Draws a circle in the colour in an image's value, or a grey box for any other image.
+  /// Draws a circle in the colour in an image's value, a test image, or a grey box for any other
+  /// image.
   private mutating func image(_ node: ElementNode, _ frame: CGRect) {
+    if let picture = ElementProperties(node.element.value)?.picture {
+      return testImage(picture, picture.rectangle(in: frame), in: frame)
+    }
     if let color = ElementProperties.color(of: node.element) {
       let circle = frame.square(min(frame.width, frame.height) * 0.7)
       return fill(.circle(in: circle), PaintColor(color))
@@ -320,6 +346,19 @@ extension ScreenPainter {
     write(
       text(of: node.element), in: place.inset(3, 0, 3, 0),
       TextStyle(size: 13, color: .secondary, alignment: .center, wraps: true, smallestSize: 8))
+  }
+
+  /// Draws a test image: an edge and diagonals that show where it is cropped, and its size.
+  private mutating func testImage(
+    _ picture: ElementProperties.Picture, _ image: CGRect, in frame: CGRect
+  ) {
+    fill(.rectangle(image), .field)
+    line([(image.minX, image.minY), (image.maxX, image.maxY)], 1, .border)
+    line([(image.minX, image.maxY), (image.maxX, image.minY)], 1, .border)
+    if let edge = image.inset(1) { stroke(.rectangle(edge), 2, .secondary) }
+    write(
+      "\(Int(picture.width)) × \(Int(picture.height))", in: frame.inset(4),
+      TextStyle(size: 13, alignment: .center, smallestSize: 8))
   }
 
   /// Draws the keyboard's keys. The return key is an element itself.

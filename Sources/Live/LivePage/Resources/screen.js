@@ -12,9 +12,9 @@ const scrollPause = 60; // milliseconds between two reports of a scroll offset
 const offsets = new WeakMap();
 const asked = new WeakMap();
 
-/** Gives the style sheet an element's frame on the device, in points, its colour and font size. */
+/** Gives the style sheet an element's frame on the device, in points, its colour, image and font size. */
 function place(element) {
-  const { frame, color, fontSize } = element.dataset;
+  const { frame, color, fontSize, picture } = element.dataset;
   if (frame) {
     const numbers = frame.split(" ");
     ["--x", "--y", "--w", "--h"].forEach((name, index) => {
@@ -24,6 +24,11 @@ function place(element) {
   if (color && CSS.supports("color", color)) {
     element.style.setProperty("--color", color);
     element.style.setProperty("--ink", isLight(color) ? "#000" : "#fff");
+  }
+  if (picture) {
+    const [width, height] = picture.split(" × ").map(Number);
+    element.style.setProperty("--image-w", width);
+    element.style.setProperty("--image-h", height);
   }
   if (fontSize) element.style.setProperty("--font-size", `${Number(fontSize)}px`);
 }

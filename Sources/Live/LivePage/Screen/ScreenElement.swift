@@ -29,16 +29,25 @@ struct ScreenElement {
     describe(node)
   }
 
-  /// Adds the colour and text size if its value contains them as JSON.
+  /// Adds the colour, text size and test image if its value contains them as JSON.
   private mutating func addLooks() {
     struct Looks: Decodable {
-      let color: String?
+      let color, titleColor: String?
       let fontSize: Double?
+      let picture: Picture?
+    }
+    struct Picture: Decodable {
+      let width, height: Double
+      let mode: String
     }
     guard let value = element.value, value.hasPrefix("{"),
       let looks = try? JSONDecoder().decode(Looks.self, from: Data(value.utf8))
     else { return }
-    if let color = looks.color { add("data-color", color) }
+    if let color = looks.color ?? looks.titleColor { add("data-color", color) }
+    if let picture = looks.picture {
+      add("data-picture", "\(picture.width.brief) × \(picture.height.brief)")
+      add("data-mode", picture.mode)
+    }
     if let size = looks.fontSize { add("data-font-size", size.brief) }
     describesLook = looks.color != nil || looks.fontSize != nil
   }

@@ -105,6 +105,7 @@ function drawOne(state, shown) {
   part("next").disabled = place === shown.length - 1;
   part("try").href = `/gallery/${state.id}`;
   part("try").hidden = !isLive;
+  part("details").href = `${isLive ? "/gallery/" : ""}${state.id}.html`;
   const wanted = address();
   wanted.delete("state");
   part("all").href = `#${wanted}`;

@@ -1,3 +1,4 @@
+import Foundation
 import NativeQuery
 import SuiteSupport
 
@@ -81,8 +82,56 @@ final class C2NewArticleTests: NativeScenarioTestCase {
   }
 }
 
+/// C.3 Look at an article.
+final class C3LookAtArticleTests: NativeScenarioTestCase {
+  func testC3() throws {
+    try scenario("C.3") { app in
+      let screen = app.page(ArticlesScreen.self)
+
+      try testCase("Look at the picture")
+
+      try step("Tap the first article.")
+      try screen.article(0).tap()
+      try expect("The article is shown. Its picture is cropped.")
+      try screen.assertArticle("Tests at night, part 3")
+      XCTAssertEqual(try screen.pictureMode, "fill", "how the picture is fitted")
+
+      try step("Triple tap the picture.")
+      try screen.picture.tap(withNumberOfTaps: 3, numberOfTouches: 1)
+      try expect("The whole picture is shown.")
+      XCTAssertEqual(try screen.pictureMode, "fit", "how the picture is fitted")
+
+      try testCase("Like the article")
+
+      try step("Tap Like.")
+      try screen.like.tap()
+      try expect("The button's title is red.")
+      XCTAssertEqual(
+        try screen.like.value as? String, ##"{"titleColor":"#c3202f"}"##, "colour of the title")
+
+      try step("Tap Like.")
+      try screen.like.tap()
+      try expect("The button's title isn't red any more.")
+      XCTAssertEqual(try screen.like.value as? String ?? "", "", "colour of the title")
+    }
+  }
+}
+
 /// The elements of Articles that several tests use.
 final class ArticlesScreen: TableScreen {
+  var picture: XCUIElement { app.images["picture"] }
+  var like: XCUIElement { app.buttons["Like"] }
+
+  /// How the picture is fitted into its frame: "fill" or "fit". The app writes it into the value.
+  var pictureMode: String? {
+    get throws {
+      let value = try picture.value as? String ?? ""
+      return try JSONDecoder().decode([String: Picture].self, from: Data(value.utf8))["picture"]?
+        .mode
+    }
+  }
+
+  private struct Picture: Decodable { let mode: String }
   /// The article at a position in the list, from 0.
   func article(_ place: Int) -> XCUIElement { app.tables.cells.element(boundBy: place) }
 

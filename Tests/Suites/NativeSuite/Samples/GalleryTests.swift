@@ -9,40 +9,40 @@ final class G1GalleryTests: NativeScenarioTestCase {
 
       try testCase("Go to the end and back")
 
-      try precondition("The first of six screens is shown. Previous is disabled.")
-      try screen.assertPlace(1, of: 6)
+      try precondition("The first of twelve screens is shown. Previous is disabled.")
+      try screen.assertPlace(1, of: 12)
 
       try step("Tap Next three times.")
       for _ in 1...3 { try screen.next.tap() }
       try expect(#"The fourth screen is shown, with "A faster phone". Both buttons are enabled."#)
-      try screen.assertPlace(4, of: 6)
+      try screen.assertPlace(4, of: 12)
       XCTAssertEqual(try app.staticTexts["article title"].label, "A faster phone", "title")
 
-      try step("Tap Next twice.")
-      for _ in 1...2 { try screen.next.tap() }
-      try expect(#"The sixth screen is shown, with the article "A". Next is disabled."#)
-      try screen.assertPlace(6, of: 6)
+      try step("Tap Next eight times.")
+      for _ in 1...8 { try screen.next.tap() }
+      try expect(#"The twelfth screen is shown, with the article "A". Next is disabled."#)
+      try screen.assertPlace(12, of: 12)
       XCTAssertEqual(try app.staticTexts["article title"].label, "A", "title")
 
       try step("Tap Previous.")
       try screen.previous.tap()
-      try expect("The fifth screen is shown. Both buttons are enabled.")
-      try screen.assertPlace(5, of: 6)
+      try expect("The eleventh screen is shown. Both buttons are enabled.")
+      try screen.assertPlace(11, of: 12)
 
       try testCase("Choose a screen from the list")
 
       try step("Double tap the controls.")
       try screen.controls.doubleTap()
-      try expect("Six screens are listed. The fifth is marked.")
-      app.cells.assertCount(6, "number of screens")
+      try expect("Twelve screens are listed. The eleventh is marked.")
+      app.cells.assertCount(12, "number of screens")
       XCTAssertEqual(
         try app.cells.allElementsBoundByIndex.map { try $0.isSelected },
-        (1...6).map { $0 == 5 }, "the screens are marked")
+        (1...12).map { $0 == 11 }, "the screens are marked")
 
       try step(#"Tap "Articles: Articles, failed"."#)
       try app.cells.staticTexts["Articles: Articles, failed"].tap()
       try expect("The third screen is shown, with a text that gives the reason.")
-      try screen.assertPlace(3, of: 6)
+      try screen.assertPlace(3, of: 12)
       XCTAssertTrue(app.staticTexts["CDR can't be reached."].exists, "reason is shown")
 
       try testCase("Look beneath the controls")
@@ -51,7 +51,7 @@ final class G1GalleryTests: NativeScenarioTestCase {
       // The test can't look at the screen before the press is over.
       try screen.controls.press(forDuration: 1)
       try expect("The controls are shown, on the same screen.")
-      try screen.assertPlace(3, of: 6)
+      try screen.assertPlace(3, of: 12)
     }
   }
 }

@@ -63,9 +63,8 @@ final class E2TakenAddressTests: NativeScenarioTestCase {
       try precondition(#""email@test.com" is already registered. The form is empty."#)
       XCTAssertNil(try screen.emailField.text(placeholder: ""), "e-mail address")
 
-      try step(#"Enter this address, and "password" as password and confirmation."#)
-      try screen.emailField.tap()
-      try screen.emailField.typeText("email@test.com")
+      try step(#"Paste this address, enter "password" as password and confirmation."#)
+      try screen.pasteEmail("email@test.com")
       try screen.passwordField.tap()
       try screen.passwordField.typeText("password")
       try screen.confirmationField.tap()
@@ -105,6 +104,13 @@ final class RegistrationScreen: PageObject {
   var confirmationField: XCUIElement { app.secureTextFields["Confirm Password"] }
 
   var registerButton: XCUIElement { app.buttons["REGISTER"] }
+
+  /// Pastes an address: holds the field, then taps Paste in its menu.
+  func pasteEmail(_ text: String) throws {
+    UIPasteboard.general.string = text
+    try emailField.press(forDuration: 1)
+    try app.menuItems["Paste"].tap()
+  }
 
   func assertRegister(isEnabled: Bool) {
     XCTAssertTrue(

@@ -81,19 +81,64 @@ final class C2NewArticleTests: WebDriverScenarioTestCase {
   }
 }
 
+/// C.3 Look at an article.
+final class C3LookAtArticleTests: WebDriverScenarioTestCase {
+  func testC3() throws {
+    try scenario("C.3") { driver in
+      let screen = try driver.page(ArticlesScreen.self)
+
+      try testCase("Look at the picture")
+
+      try step("Tap the first article.")
+      try screen.article(1).tap()
+      try expect("The article is shown. Its picture is cropped.")
+      try screen.assertArticle("Tests at night, part 3")
+      try screen.assertPicture(mode: "fill")
+
+      try step("Triple tap the picture.")
+      try driver.mobile(
+        "tapWithNumberOfTaps",
+        ["elementId": .string(screen.picture.find().reference), "numberOfTaps": 3])
+      try expect("The whole picture is shown.")
+      try screen.assertPicture(mode: "fit")
+
+      try testCase("Like the article")
+
+      try step("Tap Like.")
+      try screen.like.tap()
+      try expect("The button's title is red.")
+      XCTAssertEqual(
+        try screen.like.attribute("value"), ##"{"titleColor":"#c3202f"}"##, "colour of the title")
+
+      try step("Tap Like.")
+      try screen.like.tap()
+      try expect("The button's title isn't red any more.")
+      XCTAssertEqual(try screen.like.attribute("value") ?? "", "", "colour of the title")
+    }
+  }
+}
+
 /// The elements of Articles that several tests use.
 final class ArticlesScreen: TableScreen {
+  var picture: PageElement { accessibilityID("picture") }
+  var like: PageElement { accessibilityID("Like") }
+
   /// The article at a position in the list, from 1.
   func article(_ place: Int) -> PageElement { xpath("//XCUIElementTypeCell[\(place)]") }
 
   /// The title of the article at a position in the list, from 1: the cell's second text.
   func articleTitle(_ place: Int) -> PageElement {
-    xpath("//XCUIElementTypeCell[\(place)]/XCUIElementTypeStaticText[2]")
+    xpath("//XCUIElementTypeCell[\(place)]//XCUIElementTypeStaticText[2]")
   }
 
   /// The title of the open article, if it is `title`.
   func shownArticle(_ title: String) -> PageElement {
     xpath("//XCUIElementTypeStaticText[@name='article title'][@label=\(title.xpathLiteral)]")
+  }
+
+  /// The titles of all articles in the list.
+  var titles: PageElement {
+    xpath("//XCUIElementTypeCell//XCUIElementTypeStaticText[@name='title']")
   }
 
   var tryAgain: PageElement { accessibilityID("Try again") }
@@ -106,7 +151,14 @@ final class ArticlesScreen: TableScreen {
   func assertArticles(_ title: String, count: Int = 3) throws {
     try assertScreen(title)
     try rows.waitForCount(count, "number of articles")
-    XCTAssertEqual(try rowTitles.labels().count, count, "number of titles")
+    XCTAssertEqual(try titles.labels().count, count, "number of titles")
+  }
+
+  /// Asserts how the picture is fitted into its frame. The app writes it into the value.
+  func assertPicture(mode: String) throws {
+    let value = try picture.attribute("value") ?? ""
+    XCTAssertTrue(
+      value.contains(#""mode":"\#(mode)""#), "the picture's mode: \(mode)", found: value)
   }
 
   /// Asserts that an article is shown instead of a list.

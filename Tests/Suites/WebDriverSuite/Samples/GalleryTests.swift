@@ -9,41 +9,41 @@ final class G1GalleryTests: WebDriverScenarioTestCase {
 
       try testCase("Go to the end and back")
 
-      try precondition("The first of six screens is shown. Previous is disabled.")
-      try screen.assertPlace(1, of: 6)
+      try precondition("The first of twelve screens is shown. Previous is disabled.")
+      try screen.assertPlace(1, of: 12)
 
       try step("Tap Next three times.")
       for _ in 1...3 { try screen.next.tap() }
       try expect(#"The fourth screen is shown, with "A faster phone". Both buttons are enabled."#)
-      try screen.assertPlace(4, of: 6)
+      try screen.assertPlace(4, of: 12)
       XCTAssertEqual(try screen.accessibilityID("article title").text(), "A faster phone", "title")
 
-      try step("Tap Next twice.")
-      for _ in 1...2 { try screen.next.tap() }
-      try expect(#"The sixth screen is shown, with the article "A". Next is disabled."#)
-      try screen.assertPlace(6, of: 6)
+      try step("Tap Next eight times.")
+      for _ in 1...8 { try screen.next.tap() }
+      try expect(#"The twelfth screen is shown, with the article "A". Next is disabled."#)
+      try screen.assertPlace(12, of: 12)
       XCTAssertEqual(try screen.accessibilityID("article title").text(), "A", "title")
 
       try step("Tap Previous.")
       try screen.previous.tap()
-      try expect("The fifth screen is shown. Both buttons are enabled.")
-      try screen.assertPlace(5, of: 6)
+      try expect("The eleventh screen is shown. Both buttons are enabled.")
+      try screen.assertPlace(11, of: 12)
 
       try testCase("Choose a screen from the list")
 
       try step("Double tap the controls.")
       try driver.mobile(
         "doubleTap", ["elementId": .string(try screen.controls.find().reference)])
-      try expect("Six screens are listed. The fifth is marked.")
-      try screen.cells.waitForCount(6, "number of screens")
+      try expect("Twelve screens are listed. The eleventh is marked.")
+      try screen.cells.waitForCount(12, "number of screens")
       XCTAssertEqual(
         try screen.cells.findAll().map { try $0.attribute("selected") },
-        (1...6).map { $0 == 5 ? "true" : "false" }, "the screens are marked")
+        (1...12).map { $0 == 11 ? "true" : "false" }, "the screens are marked")
 
       try step(#"Tap "Articles: Articles, failed"."#)
       try screen.accessibilityID("Articles: Articles, failed").tap()
       try expect("The third screen is shown, with a text that gives the reason.")
-      try screen.assertPlace(3, of: 6)
+      try screen.assertPlace(3, of: 12)
       XCTAssertEqual(try screen.accessibilityID("error").text(), "CDR can't be reached.", "reason")
 
       try testCase("Look beneath the controls")
@@ -54,7 +54,7 @@ final class G1GalleryTests: WebDriverScenarioTestCase {
       XCTAssertEqual(try screen.controls.count(), 0, "number of controls")
       try driver.liftFinger()
       try expect("The controls are shown, on the same screen.")
-      try screen.assertPlace(3, of: 6)
+      try screen.assertPlace(3, of: 12)
     }
   }
 }

@@ -59,8 +59,8 @@ final class E2TakenAddressTests: WebDriverScenarioTestCase {
       try precondition(#""email@test.com" is already registered. The form is empty."#)
       XCTAssertNil(try screen.email.attribute("value"), "e-mail address")
 
-      try step(#"Enter this address, and "password" as password and confirmation."#)
-      try screen.email.enter("email@test.com")
+      try step(#"Paste this address, enter "password" as password and confirmation."#)
+      try screen.pasteEmail("email@test.com")
       try screen.password.enter("password")
       try screen.confirmation.enter("password")
       try expect("REGISTER is enabled.")
@@ -97,6 +97,14 @@ final class RegistrationScreen: TableScreen {
   var confirmation: PageElement { field("Confirm Password") }
 
   var register: PageElement { accessibilityID("REGISTER") }
+
+  /// Pastes an address: holds the field, then taps Paste in its menu.
+  func pasteEmail(_ text: String) throws {
+    try driver.mobile("setPasteboard", ["content": .string(text)])
+    try driver.mobile(
+      "touchAndHold", ["elementId": .string(email.find().reference), "duration": 1])
+    try xpath("//XCUIElementTypeMenuItem[@label='Paste']").tap()
+  }
 
   func assertRegister(isEnabled: Bool) throws {
     let button = try register.find("REGISTER is shown")

@@ -1,11 +1,16 @@
 import Device
 
-/// The on-screen keyboard. Source: Appium's XCUITest driver, "mobile: hideKeyboard" and "keys".
+/// The on-screen keyboard, and the text to paste. Source: Appium's XCUITest driver, "mobile:
+/// hideKeyboard", "keys" and "setPasteboard".
 extension RemoteEnd {
   static let keyboardScripts: [MobileCommand] = [
     MobileCommand("hideKeyboard") { try $0.hideKeyboard($1) },
     MobileCommand("isKeyboardShown") { session, _ in .bool(try session.tree().keyboard != nil) },
     MobileCommand("keys") { try $0.pressKeys($1) },
+    MobileCommand("setPasteboard", promptCheck: .skipped) { session, arguments in
+      session.device.clipboard = try arguments.string("content")
+      return .null
+    },
   ]
 }
 
