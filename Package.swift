@@ -236,7 +236,7 @@ let report: [Target] = [
     uses: ["ComparisonReport", "FakeTraces", "Markup", "ReportPage", "TestSupport"]),
 ]
 
-/// The scenarios as tests in both styles, and the thesis's listings in today's spelling.
+/// The scenarios as tests in both styles.
 let suites: [Target] = [
   module(
     "SuiteSupport", in: "Suites",
@@ -254,12 +254,6 @@ let suites: [Target] = [
   tests(
     "SuiteTests", in: "Suites",
     uses: ["ScenarioFormat", "SuiteRuns", "SuiteSupport", "TraceRecords"]),
-  tests(
-    "Listings", in: "Suites",
-    uses: [
-      "Device", "Inspector", "NativeQuery", "SampleApps", "Samples", "TraceRecords",
-      "ScenarioFormat", "SuiteSupport", "WebDriver",
-    ]),
 ]
 
 /// The command `duet`.

@@ -96,12 +96,13 @@ let package = Package(
           .product(name: "HTTPTypes", package: "swift-http-types"),
         ],
       path: "Sources/lab", packageAccess: false, swiftSettings: settings),
-    // Random malformed input for every entry point of the exhibit.
+    // Random malformed input for every entry point.
     tests(
       "FuzzTests",
-      uses: exhibit(
-        "Device", "LiveSite", "SampleApps", "ScenarioFormat", "TestSupport", "WebDriver",
-        "WebDriverServer")),
+      uses: ["Costs"]
+        + exhibit(
+          "ComparisonReport", "Device", "LiveSite", "SampleApps", "ScenarioFormat", "TestSupport",
+          "WebDriver", "WebDriverServer")),
     tests(
       "ExperimentsTests",
       uses: ["CSV", "Experiments", "Variations"]
@@ -127,6 +128,12 @@ let package = Package(
         + exhibit(
           "ComparisonReport", "Device", "Inspector", "NativeQuery", "SampleApps",
           "ScenarioFormat", "SuiteSupport")),
+    // The thesis's listings in today's spelling.
+    tests(
+      "Listings",
+      uses: exhibit(
+        "Device", "Inspector", "NativeQuery", "SampleApps", "Samples", "ScenarioFormat",
+        "SuiteSupport", "TraceRecords", "WebDriver")),
     // The same requests to Duet's remote end and to a real browser.
     tests(
       "BrowserChecks",

@@ -54,10 +54,9 @@ struct ScenariosCommand: ParsableCommand {
 
     @OptionGroup var files: Paths
     @Flag(help: "Write nothing. Report the lines that would change.") var check = false
-    @Flag(help: "Write JSON.") var json = false
 
     func run() throws {
-      try finish(ScenarioCommands().format(paths: files.paths, check: check, json: json))
+      try finish(ScenarioCommands().format(paths: files.paths, check: check))
     }
   }
 

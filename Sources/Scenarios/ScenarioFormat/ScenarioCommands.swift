@@ -123,11 +123,8 @@ extension ScenarioCommands {
   ///
   /// A file that can't be parsed is reported on standard error and not changed (status
   /// `unusableFile`). With `check`, nothing is written, and each file that would change is a
-  /// finding on standard output (status `findings`). With `json`, standard output has only
-  /// findings, as JSON.
-  package func format(
-    paths: [String], check: Bool = false, json: Bool = false
-  ) -> CommandOutcome {
+  /// finding on standard output (status `findings`).
+  package func format(paths: [String], check: Bool = false) -> CommandOutcome {
     let library = load(paths)
     var problems = library.findings.blocking
     var unformatted: [Finding] = []
@@ -147,10 +144,9 @@ extension ScenarioCommands {
         problems.append(Finding(.unwritableFile, file: source.path, reason: error.reason))
       }
     }
-    let findings = problems + unformatted
     return CommandOutcome(
-      standardOutput: json ? Finding.json(findings) : written + unformatted.text,
-      standardError: json ? "" : problems.text, status: CommandStatus(findings))
+      standardOutput: written + unformatted.text, standardError: problems.text,
+      status: CommandStatus(problems + unformatted))
   }
 
   /// Returns a finding at the first line that formatting would change.

@@ -111,18 +111,6 @@ public struct Driver {
   /// Lifts the finger (`Release Actions`).
   package func liftFinger() throws { try wait { try await remote.releaseActions() } }
 
-  /// Sets the implicit wait while `body` runs, then restores the previous one.
-  @discardableResult
-  package func withImplicitWait<Result>(
-    seconds: Double, _ body: () throws -> Result
-  ) throws -> Result {
-    let before = try send("GET", "/timeouts")["implicit"] ?? 0
-    try send("POST", "/timeouts", ["implicit": .integer(Int(seconds * 1000))])
-    let result = Swift.Result(catching: body)
-    try send("POST", "/timeouts", ["implicit": before])
-    return try result.get()
-  }
-
   /// Waits until an element matches, and returns it.
   @discardableResult
   package func waitFor(_ locator: Locator) throws -> DriverElement {

@@ -1,3 +1,4 @@
+import Device
 import Foundation
 
 /// A reference to an element in a session.
@@ -81,15 +82,8 @@ package struct RemoteElement: Sendable, Hashable {
 }
 
 extension String {
-  /// The string as one path segment. All characters except RFC 3986's unreserved ones are encoded.
-  var pathComponent: String {
-    addingPercentEncoding(withAllowedCharacters: .unreserved) ?? self
-  }
-}
-
-extension CharacterSet {
-  fileprivate static let unreserved = CharacterSet(
-    charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")
+  /// The string as one path segment.
+  var pathComponent: String { AppAddress.text([self]) }
 }
 
 /// A locator: a strategy, and a value in that strategy's language.

@@ -168,22 +168,6 @@ struct DriverTests {
     #expect(
       requests == paths.map { #"POST /session/s1/\#($0) {"using":"id","value":"a"}"# })
   }
-
-  @Test func `an implicit wait is set while some work runs, also if that fails`() async throws {
-    let requests = try await withScript([
-      .value(["implicit": 5]), .value(nil), .value("<a/>"), .value(nil), .value([:]), .value(nil),
-      .value(nil),
-    ]) { (remote: RemoteDriver) async throws in
-      let driver = Driver(remote)
-      #expect(try driver.withImplicitWait(seconds: 1.5) { try driver.pageSource() } == "<a/>")
-      #expect(throws: CancellationError.self) {
-        try driver.withImplicitWait(seconds: 0) { throw CancellationError() }
-      }
-    }
-    #expect(
-      requests.filter { $0.hasPrefix("POST") }
-        == [1500, 5, 0, 0].map { #"POST /session/s1/timeouts {"implicit":\#($0)}"# })
-  }
 }
 
 /// Errors and malformed responses, as the client reports them.

@@ -147,3 +147,17 @@ final class Listings4Tests: ListingTestCase {
     XCTAssertEqual(try button.value as? String, "1")
   }
 }
+
+extension Driver {
+  /// Sets the implicit wait while `body` runs, then restores the previous one.
+  @discardableResult
+  fileprivate func withImplicitWait<Result>(
+    seconds: Double, _ body: () throws -> Result
+  ) throws -> Result {
+    let before = try send("GET", "/timeouts")["implicit"] ?? 0
+    try send("POST", "/timeouts", ["implicit": .integer(Int(seconds * 1000))])
+    let result = Swift.Result(catching: body)
+    try send("POST", "/timeouts", ["implicit": before])
+    return try result.get()
+  }
+}
