@@ -45,6 +45,22 @@ final class Listings11And12Tests: ListingTestCase {
     XCTAssertTrue(try Self.article("", domainId: 1).previewUrl.contains("500"))
   }
 
+  /// 12.3 to 12.5 with a timer: five seconds for each controller, until the last.
+  func testListing12_3WithTimer() throws {
+    let app = try launch { window in
+      let controllers = try ["One", "Two"].map { title in
+        MyViewController(
+          loader: StubArticleLoader(), showing: try Self.article(title, domainId: 1), host: window)
+      }
+      return AppDelegate.testViewControllersWithTimer(window, controllers: controllers)
+    }
+    let title = app.staticTexts["article title"]
+    XCTAssertTrue(!title.wait(for: \.label, toEqual: "Two", timeout: 4.9))
+    XCTAssertTrue(title.wait(for: \.label, toEqual: "Two", timeout: 1))
+    XCTAssertFalse(app.buttons["Next"].exists)
+    XCTAssertFalse(title.wait(for: \.label, toEqual: "One", timeout: 60))
+  }
+
   private static func article(_ title: String, domainId: Int) throws -> Article {
     let date = try Date("2016-03-06T18:11:00Z", strategy: .iso8601)
     return Article(
@@ -75,12 +91,18 @@ private struct AppDelegate: AppDefinition {
 
   func launch(_ launch: AppLaunch) throws -> any App { try show(launch.host) }
 
-  static func testViewControllers(_ window: AppHost, controllers: [any App]) -> any App {
+  static func testViewControllersWithTimer(
+    _ window: AppHost, controllers: [any App], delay: Duration = .seconds(5)
+  ) -> any App { testViewControllers(window, controllers: controllers, delay: delay) }
+
+  static func testViewControllers(
+    _ window: AppHost, controllers: [any App], delay: Duration? = nil
+  ) -> any App {
     let items = controllers.map { controller in
       // Stays on the device's thread.
       nonisolated(unsafe) let controller = controller
       return ScreenGallery.Item(name: "") { _ in controller }
     }
-    return ScreenGallery(items, host: window)
+    return ScreenGallery(items, slideShow: delay, host: window)
   }
 }

@@ -2,7 +2,7 @@
 //
 // In Xcode 16 or newer:
 // 1. Add this file, Scenarios/Starter/Tests/ScenarioBinding.swift,
-//    Tests/Suites/SuiteSupport/BeerNames.swift, NativeSuite/Shared.swift and PageObjects.swift, and an
+//    Tests/Suites/SuiteSupport/BeerNames.swift, NativeSuite/PageObjects.swift, and an
 //    app's folder of NativeSuite to a UI test target in Swift 5 mode, whose default is minimal
 //    concurrency checking. Add the app's folder of Scenarios to the target's resources.
 // 2. Replace `import NativeQuery` with `import XCTest`, and remove `import SuiteSupport`.

@@ -16,7 +16,7 @@ import TinyLog
 ///
 ///     {"beers": [{"name": "400", "brewery": "Montaigu", "alcohol": 5.6, "features": ["blonde"]}]}
 ///
-/// A number from 0 to 10000 in place of lists, tasks or beers adds so many with made-up names.
+/// A number from 0 to 10000 in place of lists, tasks or beers adds that many, with made-up names.
 struct LaunchData {
   private let json: Data
   let source: String

@@ -53,6 +53,57 @@ struct DelayedServiceTests {
   }
 }
 
+/// The thesis's example of a mock (chapter 11): a cache must be asked before the database.
+struct CacheMockTests {
+  /// The code under test: loads a name from the cache or, if that has none, from the database.
+  private func load(_ cache: MockStore, _ database: MockStore) -> String? {
+    cache.name() ?? database.name()
+  }
+
+  /// A mock: all stores of a test share the expected calls, in order.
+  private final class MockStore {
+    final class Calls {
+      var expected: [String]
+
+      init(expecting expected: [String]) { self.expected = expected }
+    }
+
+    private let place: String
+    private let answer: String?
+    private let calls: Calls
+
+    init(_ place: String, answer: String?, _ calls: Calls) {
+      (self.place, self.answer, self.calls) = (place, answer, calls)
+    }
+
+    func name() -> String? {
+      if calls.expected.first == place {
+        calls.expected.removeFirst()
+      } else {
+        Issue.record("MockStore: expected \(calls.expected), but \(place) was asked")
+      }
+      return answer
+    }
+  }
+
+  @Test(arguments: [("400", ["cache"]), (nil, ["cache", "database"])])
+  func `The database is asked only after the cache, and only if that has nothing`(
+    cached: String?, expected: [String]
+  ) {
+    let calls = MockStore.Calls(expecting: expected)
+    let cache = MockStore("cache", answer: cached, calls)
+    let database = MockStore("database", answer: "400", calls)
+    #expect(load(cache, database) == "400" && calls.expected == [])
+  }
+
+  @Test func `A wrong order fails, although the result is right`() {
+    let calls = MockStore.Calls(expecting: ["cache"])
+    let cache = MockStore("cache", answer: "400", calls)
+    let database = MockStore("database", answer: "400", calls)
+    withKnownIssue { #expect(load(database, cache) == "400") }
+  }
+}
+
 struct RequestProblemTests {
   @Test(arguments: [
     BeerRequest(minimum: -0.5):

@@ -13,9 +13,19 @@ final class RegistrationTests: XCTestCase {
     DispatchQueue.main.async { answer.deliver() }
   }
 
+  /// Set before each test, and released after it. XCTest keeps its test cases until all have run.
+  private var viewModel: RegistrationViewModel!
+
+  override func setUp() { viewModel = filledIn(deliver: Self.later) }
+
+  override func tearDown() { viewModel = nil }
+
   /// The article calls such a server a mock. In Meszaros's terms it is a stub.
-  private func filledIn(_ server: StubNetworkService) -> RegistrationViewModel {
-    let viewModel = RegistrationViewModel(service: server)
+  private func filledIn(
+    deliver: @escaping (@escaping () -> Void) -> Void
+  ) -> RegistrationViewModel {
+    let viewModel = RegistrationViewModel(
+      service: StubNetworkService(taken: ["email@test.com"], deliver: deliver))
     viewModel.emailAddress = "email@test.com"
     viewModel.password = "password"
     viewModel.passwordConfirmation = "password"
@@ -39,7 +49,7 @@ final class RegistrationTests: XCTestCase {
   /// **A test that can't fail**: its assertion is wrong, but no answer arrives before its end.
   func testThatCannotFail() {
     // The answer is lost. Otherwise it would fail the next test that waits.
-    let viewModel = filledIn(StubNetworkService(taken: ["email@test.com"], deliver: { _ in }))
+    let viewModel = filledIn(deliver: { _ in })
     viewModel.checkEmailAvailability {
       XCTAssertTrue(viewModel.registrationEnabled.value, "this is never reported")
     }
@@ -47,12 +57,11 @@ final class RegistrationTests: XCTestCase {
 
   /// **A test that can fail**: it waits for the answer, and fails without it.
   func testATakenAddressCannotBeRegistered() {
-    let viewModel = filledIn(
-      StubNetworkService(taken: ["email@test.com"], deliver: Self.later))
     XCTAssertTrue(viewModel.registrationEnabled.value)
     let answered = expectation(description: "the address was checked")
     viewModel.checkEmailAvailability { answered.fulfill() }
     wait(for: [answered], timeout: 1e6)
+    // Two assertions about one behaviour. Each says what it checks if it fails.
     XCTAssertFalse(viewModel.registrationEnabled.value)
     XCTAssertEqual(viewModel.errorMessage.value, "Sorry, provided email address is already taken")
   }

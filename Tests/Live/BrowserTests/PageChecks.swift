@@ -100,7 +100,7 @@ extension RealBrowserTests {
             const box = $(".item.asked .source")?.getBoundingClientRect();
             const place = $(".item.asked .path + .source + .path bdi")?.textContent;
             return [box?.top >= 0 && box?.bottom <= innerHeight
-              && /NativeSuite.TinyLog.TinyLogChecks.swift:\\d+$/.test(place),
+              && /NativeSuite.TinyLog.TinyLogScreen.swift:\\d+$/.test(place),
               document.activeElement === $(".item.asked"), location.hash]
             """)
         let rows = "return $$('[data-row]:not([hidden])').map(r => r.dataset.row)"

@@ -111,7 +111,7 @@ final class C3LookAtArticleTests: NativeScenarioTestCase {
 
       try step("Tap Like.")
       try screen.like.tap()
-      try expect("The button's title isn't red any more.")
+      try expect("The button's title has its usual colour.")
       XCTAssertEqual(try screen.like.value as? String ?? "", "", "colour of the title")
     }
   }

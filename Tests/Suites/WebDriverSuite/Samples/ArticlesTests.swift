@@ -112,7 +112,7 @@ final class C3LookAtArticleTests: WebDriverScenarioTestCase {
 
       try step("Tap Like.")
       try screen.like.tap()
-      try expect("The button's title isn't red any more.")
+      try expect("The button's title has its usual colour.")
       XCTAssertEqual(try screen.like.attribute("value") ?? "", "", "colour of the title")
     }
   }
