@@ -12,6 +12,13 @@
 public class NSPredicate {
   public init(format: String, _ arguments: any CVarArg...) {}
   @preconcurrency public init(block: @escaping @Sendable (Any?, [String: Any]?) -> Bool) {}
+  public func evaluate(with object: Any?) -> Bool { true }
+}
+
+// UIKit's, which XCTest exports on iOS.
+public class UIPasteboard {
+  nonisolated(unsafe) public static let general = UIPasteboard()
+  public var string: String?
 }
 
 // MARK: - XCTest. Only activities are isolated to the main actor.
@@ -101,6 +108,7 @@ extension XCUIElementTypeQueryProvider {
   public var images: XCUIElementQuery { fatalError() }
   public var keyboards: XCUIElementQuery { fatalError() }
   public var links: XCUIElementQuery { fatalError() }
+  public var menuItems: XCUIElementQuery { fatalError() }
   public var navigationBars: XCUIElementQuery { fatalError() }
   public var otherElements: XCUIElementQuery { fatalError() }
   public var searchFields: XCUIElementQuery { fatalError() }
@@ -142,6 +150,7 @@ open class XCUIElement:
   ) -> Bool where V: Equatable { true }
   public func tap() {}
   public func doubleTap() {}
+  public func tap(withNumberOfTaps numberOfTaps: Int, numberOfTouches: Int) {}
   public func press(forDuration duration: TimeInterval) {}
   public func press(forDuration duration: TimeInterval, thenDragTo otherElement: XCUIElement) {}
   public func swipeLeft() {}
