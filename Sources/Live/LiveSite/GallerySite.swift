@@ -15,15 +15,16 @@ extension LiveSite {
     // A live page of a state, a picture of it, `ID.svg?size=360x640&appearance=dark`, or debug
     // information about it: `ID.html`.
     PageRoute("GET", "/gallery/{state}") { site, request, path in
-      let parts = path["state"].split(separator: ".", maxSplits: 1).map(String.init)
-      let (id, kind) = (parts[0], parts.count > 1 ? parts[1] : "")
+      let name = path["state"]
+      let kind = [".svg", ".html"].first(where: name.hasSuffix)
+      let id = String(name.dropLast(kind?.count ?? 0))
       guard let state = try GalleryState.all().first(where: { $0.id == id }) else {
         throw PageProblem(
           404, "Not found", "The gallery has no state \(id). See /gallery for its states.")
       }
       switch kind {
-      case "svg": return try picture(of: state, request)
-      case "html":
+      case ".svg": return try picture(of: state, request)
+      case ".html":
         let head = PageHead(title: state.fullName, styles: ["site.css", "state.css"])
         return .html(try StatePage(state, on: state.device(), head, picture: "\(id).svg"))
       default:

@@ -82,6 +82,9 @@ package struct GalleryState: AppDefinition {
       guard let screen = record["screen"] as? String, let name = record["state"] as? String else {
         throw error("it must have the names of its 'screen' and 'state'.")
       }
+      guard let isScrolledToEnd = (record["scrolled"] ?? false) as? Bool else {
+        throw error("scrolled must be true or false.")
+      }
       if let name = record["data"] as? String {
         guard let named = data[name] else {
           throw error(
@@ -96,7 +99,7 @@ package struct GalleryState: AppDefinition {
       } catch let problem as DecodingError {
         throw error(BeersJSON.problem(for: problem, text(of: record)) + ".")
       } catch let problem { throw error("\(problem)") }
-      state.isScrolledToEnd = record["scrolled"] as? Bool ?? false
+      state.isScrolledToEnd = isScrolledToEnd
       state.json = String(decoding: text(of: ["app": app, "states": [record]]), as: UTF8.self)
       if let twin = states.firstIndex(where: { $0.id == state.id }) {
         throw error("its id \(state.id) is that of states[\(twin)]. Change its name.")

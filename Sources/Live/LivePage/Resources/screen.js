@@ -14,7 +14,7 @@ const asked = new WeakMap();
 
 /** Gives the style sheet an element's frame on the device, in points, its colour, image and font size. */
 function place(element) {
-  const { frame, color, fontSize, picture } = element.dataset;
+  const { frame, color, titleColor, fontSize, picture } = element.dataset;
   if (frame) {
     const numbers = frame.split(" ");
     ["--x", "--y", "--w", "--h"].forEach((name, index) => {
@@ -25,6 +25,7 @@ function place(element) {
     element.style.setProperty("--color", color);
     element.style.setProperty("--ink", isLight(color) ? "#000" : "#fff");
   }
+  element.style.color = titleColor ?? "";
   if (picture) {
     const [width, height] = picture.split(" × ").map(Number);
     element.style.setProperty("--image-w", width);

@@ -43,7 +43,8 @@ struct ScreenElement {
     guard let value = element.value, value.hasPrefix("{"),
       let looks = try? JSONDecoder().decode(Looks.self, from: Data(value.utf8))
     else { return }
-    if let color = looks.color ?? looks.titleColor { add("data-color", color) }
+    if let color = looks.color { add("data-color", color) }
+    if let color = looks.titleColor { add("data-title-color", color) }
     if let picture = looks.picture {
       add("data-picture", "\(picture.width.brief) × \(picture.height.brief)")
       add("data-mode", picture.mode)
