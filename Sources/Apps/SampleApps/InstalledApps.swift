@@ -104,8 +104,7 @@ package struct SampleDefinition: AppDefinition {
       throw LaunchError("'device' and 'country' in the environment need a 'user'. Add one.")
     }
     return LoginApp(
-      service: StubLoginService { schedule(.zero, $0) },
-      session: user.map { LoginSession(user: $0, device: device, country: country) },
-      host: launch.host)
+      service: StubLoginService { schedule(.zero, $0) }, user: user,
+      place: [device, country].compactMap { $0 }.joined(separator: ", "), host: launch.host)
   }
 }

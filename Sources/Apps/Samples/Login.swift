@@ -17,16 +17,6 @@ package struct StubLoginService: LoginService {
   }
 }
 
-/// Who is logged in, and what is known about the device.
-package struct LoginSession {
-  let user: String
-  let device, country: String?
-
-  package init(user: String, device: String?, country: String?) {
-    (self.user, self.device, self.country) = (user, device, country)
-  }
-}
-
 /// The login page of the scenario notation's own example.
 package final class LoginApp: App {
   private let service: any LoginService
@@ -34,22 +24,23 @@ package final class LoginApp: App {
   private var inputs = [TextInput(), TextInput()] { didSet { host.invalidate() } }
   private var message: String? { didSet { host.invalidate() } }
   private var attempts = 0
-  private var session: LoginSession? { didSet { host.invalidate() } }
+  /// Who is logged in. Nil on the login page.
+  private var user: String? { didSet { host.invalidate() } }
+  private let place: String
 
-  /// With a session, the app starts behind the login page.
-  package init(service: any LoginService, session: LoginSession? = nil, host: AppHost) {
-    (self.service, self.session, self.host) = (service, session, host)
-  }
+  /// With a user, the app starts behind the login page. `place` is what is known about the device.
+  package init(
+    service: any LoginService, user: String? = nil, place: String = "", host: AppHost
+  ) { (self.service, self.user, self.place, self.host) = (service, user, place, host) }
 
   package var screen: Screen {
-    if let session {
-      let places = [session.device, session.country].compactMap { $0 }.joined(separator: ", ")
+    if let user {
       return Screen(
         .screen(
           ["session"], bar: .navigationBar("Welcome"),
           content: [
-            .text("\(session.user) is logged in.", identifier: "message"),
-            .text(places, identifier: "place"), .button("Log out") { self.session = nil },
+            .text("\(user) is logged in.", identifier: "message"),
+            .text(place, identifier: "place"), .button("Log out") { self.user = nil },
           ]))
     }
     return Screen(

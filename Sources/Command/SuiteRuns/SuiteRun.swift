@@ -126,7 +126,7 @@ package struct SuiteRun {
       // comparison.
       request.arguments += ["--service-delay", "\(serviceDelay)", "--seed", "\(repetition)"]
     }
-    request.redesigns = redesigns
+    request.arguments += redesigns.flatMap { ["--redesign", $0] }
     if let language { request.arguments += ["-AppleLanguages", "(\(language))"] }
     request.screenSize = screenSize ?? request.screenSize
     request.pictures = pictures

@@ -162,10 +162,6 @@ struct ScenarioRecorder: Sendable {
   /// The time for a run.
   var timeout: Duration? = .seconds(60)
 
-  private func names(_ kind: AppChange.Kind) -> [String] {
-    changes.filter { $0.kind == kind }.map(\.name)
-  }
-
   /// Plays a scenario. Blocks until both runs have ended. Throws ``UsageError`` if a run doesn't start
   /// or end.
   func record(_ scenario: Scenario) throws -> Recording {
@@ -184,7 +180,7 @@ struct ScenarioRecorder: Sendable {
       failures.append((title, runs[0].failedItem))
     }
     if !changes.isEmpty {
-      recording.verdict = Notice.sentence(failures, isFault: !names(.fault).isEmpty)
+      recording.verdict = Notice.sentence(failures, isFault: changes.contains { $0.kind == .fault })
     }
     return recording
   }
@@ -195,8 +191,8 @@ struct ScenarioRecorder: Sendable {
     var request = SuiteRequest(
       of: scenario.id.description, by: tool.name, observer: RunSpectator.name)
     let healthy = request
-    request.arguments = names(.fault).flatMap { ["--fault", $0] }
-    request.redesigns = names(.redesign)
+    // The raw values are the names of the options.
+    request.arguments = changes.flatMap { ["--\($0.kind.rawValue)", $0.name] }
     return try (changes.isEmpty ? [request] : [request, healthy]).map { request in
       var run = RecordedRun()
       let end = try worker.play(request) { answer in

@@ -55,52 +55,48 @@ struct DelayedServiceTests {
 
 /// The thesis's example of a mock (chapter 11): a cache must be asked before the database.
 struct CacheMockTests {
-  /// The code under test: loads a name from the cache or, if that has none, from the database.
-  private func load(_ cache: MockStore, _ database: MockStore) -> String? {
-    cache.name() ?? database.name()
+  /// The code under test: returns a name from the cache or, if that has none, from the database.
+  private func name(cache: () -> String?, database: () -> String?) -> String? {
+    cache() ?? database()
   }
 
-  /// A mock: all stores of a test share the expected calls, in order.
-  private final class MockStore {
-    final class Calls {
-      var expected: [String]
+  /// A mock of both: expects calls in this order, and fails at the first wrong one.
+  private final class MockStores {
+    private(set) var expected: [String]
 
-      init(expecting expected: [String]) { self.expected = expected }
-    }
+    init(expecting expected: [String]) { self.expected = expected }
 
-    private let place: String
-    private let answer: String?
-    private let calls: Calls
-
-    init(_ place: String, answer: String?, _ calls: Calls) {
-      (self.place, self.answer, self.calls) = (place, answer, calls)
-    }
-
-    func name() -> String? {
-      if calls.expected.first == place {
-        calls.expected.removeFirst()
+    func ask(_ store: String, _ answer: String?) -> String? {
+      if expected.first == store {
+        expected.removeFirst()
       } else {
-        Issue.record("MockStore: expected \(calls.expected), but \(place) was asked")
+        Issue.record("MockStores: expected \(expected), but \(store) was asked")
       }
       return answer
     }
   }
 
   @Test(arguments: [("400", ["cache"]), (nil, ["cache", "database"])])
-  func `The database is asked only after the cache, and only if that has nothing`(
-    cached: String?, expected: [String]
-  ) {
-    let calls = MockStore.Calls(expecting: expected)
-    let cache = MockStore("cache", answer: cached, calls)
-    let database = MockStore("database", answer: "400", calls)
-    #expect(load(cache, database) == "400" && calls.expected == [])
+  func `The database is asked only if the cache has nothing`(cached: String?, expected: [String]) {
+    let stores = MockStores(expecting: expected)
+    let found = name {
+      stores.ask("cache", cached)
+    } database: {
+      stores.ask("database", "400")
+    }
+    #expect(found == "400" && stores.expected == [])
   }
 
   @Test func `A wrong order fails, although the result is right`() {
-    let calls = MockStore.Calls(expecting: ["cache"])
-    let cache = MockStore("cache", answer: "400", calls)
-    let database = MockStore("database", answer: "400", calls)
-    withKnownIssue { #expect(load(database, cache) == "400") }
+    let stores = MockStores(expecting: ["cache"])
+    withKnownIssue {
+      let found = name {
+        stores.ask("database", "400")
+      } database: {
+        stores.ask("cache", "400")
+      }
+      #expect(found == "400")
+    }
   }
 }
 

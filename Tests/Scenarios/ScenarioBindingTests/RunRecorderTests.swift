@@ -1,6 +1,7 @@
 import Foundation
 import ScenarioBinding
 import SuiteSupport
+import TestSupport
 import Testing
 import TraceRecords
 
@@ -214,12 +215,10 @@ struct RunRecorderTests {
   }
 }
 
-/// A temporary trace file, deleted together with this object.
-private final class TraceFile: Sendable {
-  private let url = FileManager.default.temporaryDirectory
-    .appendingPathComponent("trace-\(UUID().uuidString).jsonl")
-
-  deinit { try? FileManager.default.removeItem(at: url) }
+/// A trace file in a temporary folder.
+private struct TraceFile {
+  private let folder = TemporaryFolder()
+  private var url: URL { folder.url.appendingPathComponent("trace.jsonl") }
 
   func writer() throws -> TraceWriter { try TraceWriter(appendingTo: url) }
 

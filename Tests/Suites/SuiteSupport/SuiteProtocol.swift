@@ -14,8 +14,6 @@ package struct SuiteRequest: Codable, Hashable, Sendable {
   package var repetition = 1
   /// Launch arguments of the app, in addition to the scenario's own.
   package var arguments: [String] = []
-  /// The names of redesigns of the app's screens.
-  package var redesigns: [String] = []
   /// The screen's size in points.
   package var screenSize = Device.usualScreenSize
   /// The folder for named pictures. Nil to take none.
@@ -32,11 +30,6 @@ package struct SuiteRequest: Codable, Hashable, Sendable {
 
   /// The run's identifier in a trace.
   package var id: RunID { RunID(scenario: scenario, tool: tool, repetition: repetition) }
-
-  /// The app's launch arguments, without the scenario's own.
-  var launchArguments: [String] {
-    arguments + redesigns.flatMap { ["--redesign", $0] }
-  }
 }
 
 /// An answer of a suite process: a line of JSON with exactly one of these members.

@@ -128,7 +128,7 @@ open class SuiteTestCase: MarkedTestCase {
       PlannedRun(
         scenario: scenario, tool: tool,
         staged: StagedRun(app: app, request: request, observer: observer),
-        arguments: scenario.header.launch + request.launchArguments, writer: writer, place: place))
+        arguments: scenario.header.launch + request.arguments, writer: writer, place: place))
   }
 
   /// Plays a run.
