@@ -151,7 +151,10 @@ package enum BeersJSON {
     case .keyNotFound(let key, let context):
       return "\(place(context.codingPath + [key])) is missing"
     case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
-      let nouns = ["Int": "a whole number", "Double": "a number", "String": "a string"]
+      let nouns = [
+        "Bool": "true or false", "Int": "a whole number", "Double": "a number",
+        "String": "a string",
+      ]
       let noun = nouns["\(type)"] ?? ("\(type)".hasPrefix("Array") ? "an array" : "an object")
       return "\(place(context.codingPath)) isn't \(noun)"
     // A value that an initialiser refused: the description says why.

@@ -100,8 +100,8 @@ package struct SampleDefinition: AppDefinition {
     if let country, country.wholeMatch(of: /[A-Z]{2}/) == nil {
       throw LaunchError("'country' in the environment is '\(country)'. Use a code such as CZ.")
     }
-    if user == nil, device != nil || country != nil {
-      throw LaunchError("'device' and 'country' in the environment need a 'user'. Add one.")
+    if user?.isEmpty ?? (device != nil || country != nil) {
+      throw LaunchError("The environment needs the name of a 'user' for 'device' and 'country'. Add it.")
     }
     return LoginApp(
       service: StubLoginService { schedule(.zero, $0) }, user: user,

@@ -16,7 +16,7 @@ import TinyLog
 ///
 ///     {"beers": [{"name": "400", "brewery": "Montaigu", "alcohol": 5.6, "features": ["blonde"]}]}
 ///
-/// A number from 0 to 10000 in place of lists, tasks or beers adds that many, with made-up names.
+/// A number from 0 to 2000 in place of lists, tasks or beers adds that many, with made-up names.
 struct LaunchData {
   private let json: Data
   let source: String
@@ -77,7 +77,7 @@ struct TinyLogData: Decodable, Sendable {
   }
 
   init(from decoder: any Decoder) throws {
-    let members = try decoder.members("lists", "textSize")
+    let members = try decoder.members(["lists", "textSize"])
     lists =
       try members.items("lists") { number in
         List("List \(number)", color: ListColor.allCases[number % ListColor.allCases.count])
@@ -109,7 +109,7 @@ struct TinyLogData: Decodable, Sendable {
     ) { (self.title, self.color, self.isArchived, self.tasks) = (title, color, isArchived, tasks) }
 
     init(from decoder: any Decoder) throws {
-      let members = try decoder.members("title", "color", "archived", "tasks")
+      let members = try decoder.members(["title", "color", "archived", "tasks"])
       title = try members.decode(String.self, forKey: "title")
       color = try members.oneOf(ListColor.allCases, "color") ?? .default
       isArchived = try members.decodeIfPresent(Bool.self, forKey: "archived") ?? false
@@ -131,7 +131,7 @@ struct TinyLogData: Decodable, Sendable {
         self.init(text)
         return
       }
-      let members = try decoder.members("text", "done", "archived")
+      let members = try decoder.members(["text", "done", "archived"])
       self.init(
         try members.decode(String.self, forKey: "text"),
         isDone: try members.decodeIfPresent(Bool.self, forKey: "done") ?? false,
@@ -179,7 +179,7 @@ struct BeerData: Decodable {
   let beers: [Beer]
 
   init(from decoder: any Decoder) throws {
-    let members = try decoder.members("beers")
+    let members = try decoder.members(["beers"])
     let records =
       try members.items("beers") { number in
         BeerRecord(
@@ -201,7 +201,7 @@ struct BeerData: Decodable {
     init(beer: Beer) { self.beer = beer }
 
     init(from decoder: any Decoder) throws {
-      let members = try decoder.members("name", "brewery", "features", "alcohol")
+      let members = try decoder.members(["name", "brewery", "features", "alcohol"])
       beer = Beer(
         id: 0, name: try members.decode(String.self, forKey: "name"),
         brewery: try members.decode(String.self, forKey: "brewery"),
@@ -221,7 +221,7 @@ struct BeerData: Decodable {
 extension Decoder {
   /// Returns the members of an object. Throws if one is unknown, since a misspelled member would
   /// otherwise be ignored.
-  func members(_ known: String...) throws -> KeyedDecodingContainer<AnyKey> {
+  func members(_ known: [String]) throws -> KeyedDecodingContainer<AnyKey> {
     let members = try container(keyedBy: AnyKey.self)
     if let unknown = members.allKeys.first(where: { !known.contains($0.stringValue) }) {
       let known = known.joined(separator: ", ")
@@ -242,15 +242,18 @@ extension KeyedDecodingContainer<AnyKey> {
     guard (try? decode(Double.self, forKey: key)) != nil else {
       return try decodeIfPresent([Item].self, forKey: key)
     }
-    return try number(key, in: 0...10_000).map { count in (0..<count).map { make($0 + 1) } }
+    return try number(key, in: 0...2000).map { count in (0..<count).map { make($0 + 1) } }
   }
 
   /// Decodes a whole number in a range. Nil if it is missing.
   func number(_ key: Key, in range: ClosedRange<Int>) throws -> Int? {
-    guard let number = try decodeIfPresent(Int.self, forKey: key) else { return nil }
-    if range.contains(number) { return number }
+    // For a fraction, Foundation would report no place.
+    guard let value = try decodeIfPresent(Double.self, forKey: key) else { return nil }
+    if let number = Int(exactly: value), range.contains(number) { return number }
     throw problem(
-      key, "is \(number) but must be from \(range.lowerBound) to \(range.upperBound)")
+      key,
+      "is \(value.formatted()) but must be a whole number from "
+        + "\(range.lowerBound) to \(range.upperBound)")
   }
 
   /// Decodes one of the known values by its name. Nil if it is missing.

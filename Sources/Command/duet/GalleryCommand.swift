@@ -58,9 +58,12 @@ struct GalleryCommand: AsyncParsableCommand {
     let earlier = try against.map { path in
       try exiting(with: 2, prefix: "error: --against: ") { try GallerySet(in: folder(path)) }
     }
-    let own = try states.map { path in
+    let own = try states.map { path -> [GalleryState] in
       try exiting(with: 2, prefix: "error: --states: ") {
-        try GalleryState.states(from: Data(contentsOf: URL(fileURLWithPath: path)), source: path)
+        guard let json = try? Data(contentsOf: folder(path)) else {
+          throw GalleryError("\(path) can't be read. Name a JSON file with states.")
+        }
+        return try GalleryState.states(from: json, source: path)
       }
     }
     try Outputs.create(folder: out, of: "--out")

@@ -227,7 +227,10 @@ package struct GallerySet: Sendable {
       throw error("\(name) can't be read")
     }
     let list = try read(Self.list)
-    guard let pictures = try? JSONDecoder().decode([Picture].self, from: list) else {
+    // An id is a part of a file's name.
+    guard let pictures = try? JSONDecoder().decode([Picture].self, from: list),
+      pictures.allSatisfy({ $0.id.wholeMatch(of: /[a-z0-9-]+/) != nil })
+    else {
       throw error("\(Self.list) can't be read as a list of states")
     }
     self.pictures = pictures

@@ -75,6 +75,7 @@ extension LiveSite {
     "page.css": PackageResources.page_css, "page.js": PackageResources.page_js,
     "inspect.css": PackageResources.inspect_css, "inspect.js": PackageResources.inspect_js,
     "gallery.css": PackageResources.gallery_css, "gallery.js": PackageResources.gallery_js,
+    "state.css": PackageResources.state_css,
     "watch.css": PackageResources.watch_css, "watch.js": PackageResources.watch_js,
     "record.css": PackageResources.record_css, "record.js": PackageResources.record_js,
     "record-app.js": PackageResources.record_app_js, "favicon.svg": PackageResources.favicon_svg,

@@ -75,8 +75,6 @@ package enum TraceRecord: Hashable, Sendable {
     package var sent: [SentCommand]?
     /// The user actions, in order. Nil if the tool's device can't report them.
     package var actions: [TraceAction]?
-    /// The groups of the test's log that ended in the item. Nil if there are none.
-    package var log: [LogGroup]?
     /// The picture of the screen after the item.
     package var picture: TracePicture?
 
@@ -177,16 +175,6 @@ extension TraceRecord {
         bytes: bytes.isEmpty ? nil : bytes.reduce(0, +),
         waited: waited.isEmpty ? nil : waited.reduce(0, +), outcome: .failed, message: message))
   }
-}
-
-/// A group of a test's log.
-package struct LogGroup: Codable, Hashable, Sendable {
-  package var name: String
-  package var outcome = TraceRecord.Outcome.passed
-  /// The groups inside it, in order. Nil if there are none.
-  package var groups: [LogGroup]?
-
-  package init(_ name: String) { self.name = name }
 }
 
 /// Identifies one run of one scenario with one tool.

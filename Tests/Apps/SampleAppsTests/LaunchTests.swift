@@ -82,7 +82,9 @@ struct LaunchTests {
     #expect(try loggedOut.look == look([:]))
     for (environment, reason) in [
       (["user": "eva", "country": "cz"], "is 'cz'. Use a code such as CZ."),
-      (["device": "phone-1"], "need a 'user'. Add one."),
+      (["device": "phone-1"], "needs the name of a 'user'"),
+      (["user": ""], "needs the name of a 'user'"),
+      (["states": "{}"], "are about a gallery. Add --gallery."),
     ] {
       #expect { try look(environment) } throws: { "\($0)".contains(reason) }
     }
@@ -97,17 +99,22 @@ struct LaunchTests {
 
   /// Files of states, and how the error begins.
   private static let wrongStates = """
-    {"states": []} | a.json must be JSON with an app, its states and optionally data
+    {"states": []} | a.json must have an app, its states and optionally data
+    {"app": 1,, | a.json isn't JSON. Invalid value around character
+    {"app": "X", "state": []} | a.json must have an app, its states and optionally data, such as {"app": "TinyLog", "states": [{"screen": "Lists", "state": "none"}]}. 'state' is not known.
     {"app": "X", "states": [{"screen": "a", "state": "b"}]} | a.json: the app 'X' has no gallery.
     {"app": "TinyLog", "states": [{"screen": "Lists"}]} | a.json: states[0]: it must have the names of its 'screen'
     {"app": "TinyLog", "states": [{"screen": "List", "state": "a"}]} | a.json: states[0]: screen is 'List', which is
     {"app": "TinyLog", "states": [{"screen": "Lists", "state": "a", "data": "b"}]} | a.json: states[0]: there is no data
-    {"app": "TinyLog", "states": [{"screen": "Lists", "state": "a", "data": {"lists": 10001}}]} | a.json: states[0]: data.lists is 10001 but must be from 0 to 10000.
+    {"app": "TinyLog", "states": [{"screen": "Lists", "state": "a", "data": {"lists": 1.5}}]} | a.json: states[0]: data.lists is 1.5 but must be a whole number from 0 to 2000.
     {"app": "TinyLog", "states": [{"screen": "Tasks", "state": "a"}]} | a.json: states[0]: The screen 'Tasks' needs
     {"app": "TinyLog", "states": [{"screen": "Lists", "state": "a", "swiped": 0}]} | a.json: states[0]: The screen has no row 0.
+    {"app": "TinyLog", "states": [{"screen": "Settings", "state": "a", "swiped": 0}]} | a.json: states[0]: swiped is not known.
+    {"app": "TinyLog", "states": [{"screen": "Lists", "state": "a", "waiting": "no"}]} | a.json: states[0]: waiting isn't true or false.
+    {"app": "Login", "states": [{"screen": "List", "state": "a"}]} | a.json: states[0]: screen is 'List', which
     {"app": "TinyLog", "states": [{"screen": "Lists", "state": "a", "scrolled": "no"}]} | a.json: states[0]: scrolled must be
     {"app": "Beer Explorer", "states": [{"screen": "Beer", "state": "a"}]} | a.json: states[0]: beer must be the index
-    {"app": "Login", "states": [{"screen": "F", "state": "a"}, {"screen": "F", "state": "A"}]} | a.json: states[1]: its id login-f-a
+    {"app": "Login", "states": [{"screen": "Form", "state": "a"}, {"screen": "Form", "state": "A"}]} | a.json: states[1]: its id login-form-a
     """.split(separator: "\n").map { $0.components(separatedBy: " | ") }
 
   @Test(arguments: wrongStates)

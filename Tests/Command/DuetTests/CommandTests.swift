@@ -55,7 +55,7 @@ struct CommandTests {
     gallery --out one | 0 | s: FOLDER/one/index.html⏎
     gallery --out two --states states.json | 0 | 1 states drawn
     gallery --out three --states states.json --against two | 0 | Nothing has changed.⏎
-    gallery --out three --states states.json --against two --appearance dark | 3 | login-a-b: changed⏎
+    gallery --out three --states states.json --against two --appearance dark | 3 | login-form-b: changed⏎
     """
 
   @Test func `each subcommand prints its result and ends with its exit code`() async throws {
@@ -71,7 +71,7 @@ struct CommandTests {
       ])
     let bad = Written.help.replacing("TC 1 Show", with: "TX 1 Show")
     try folder.file("bad.scenario", bad)
-    let states = #"{"app": "Login", "states": [{"screen": "A", "state": "b"}]}"#
+    let states = #"{"app": "Login", "states": [{"screen": "Form", "state": "b"}]}"#
     try folder.file("states.json", states)
     for row in Self.table.split(separator: "\n").map({ $0.components(separatedBy: " | ") }) {
       let outcome = try await folder.duet(row[0])

@@ -16,7 +16,7 @@ extension RealBrowserTests {
   struct PageChecks {
     /// The pages to check, and an element of each that shows that it has loaded.
     private static let pages = [
-      ("/gallery", ".pictures img"), ("/gallery/tinylog-tasks-swiped.html", "table"),
+      ("/gallery", ".pictures img"), ("/gallery/beer-explorer-beer-signs.html", "table"),
       ("/inspect", ".cards a"),
       ("/", "#strip [aria-current]"), ("/watch/A.1?fault=done-tasks-counted", "#healthy svg"),
       ("/apps", ".cards a"), ("/record", ".cards a"),

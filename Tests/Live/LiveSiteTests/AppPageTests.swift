@@ -178,6 +178,7 @@ struct GalleryStateTests {
       "<code>app.buttons[&quot;Like&quot;]</code></td><td>1</td>",
       "<code>//XCUIElementTypeButton[@label = 'Like']</code></td><td>1</td>")
     #expect(!details.text.contains("launchEnvironment"))
+    #expect(await fixture.get("/live/state.css").status == 200)
   }
 }
 
@@ -234,6 +235,10 @@ struct GallerySetTests {
   @Test func `is refused if it is incomplete`() throws {
     for (list, problem) in [
       ("{}", "states.json can't be read as a list of states"),
+      (
+        #"[{"id": "../a", "app": "", "screen": "", "state": ""}]"#,
+        "states.json can't be read as a list of states"
+      ),
       (#"[{"id": "a", "app": "", "screen": "", "state": ""}]"#, "a.png can't be read"),
     ] {
       try folder.file("states.json", list)

@@ -114,7 +114,6 @@ private func check(
     failure =
       error as? CheckFailure ?? CheckFailure(expected: expected(), found: words(of: error))
   }
-  TestLog.current.noteFailure()
   reportedCheck.withLock { $0 = failure }
   XCTFail(failure.description, file: file, line: line)
 }

@@ -78,8 +78,8 @@ package final class RunRecorder {
             file: place.path, line: place.line, start: Date().timeIntervalSince1970,
             textHash: run.scenario.textHash)))
     case .began:
-      // Groups and values between items belong to none.
-      _ = (TestLog.current.take(), tool.takeAssertedValues())
+      // Values between items belong to none.
+      _ = tool.takeAssertedValues()
       before = tool.usage
     case .item(let run, let item): record(item, of: run)
     case .ended(let run, let duration, let outcome, let message):
@@ -107,8 +107,6 @@ package final class RunRecorder {
       duration: item.duration, commands: used.commands, message: item.message)
     (record.bytes, record.waited, record.checks) = (used.bytes, used.waited, item.checks)
     (record.failure, record.actions) = (failures.first, tool.userActions())
-    let groups = TestLog.current.take().groups
-    record.log = groups.isEmpty ? nil : groups
     record.asserted = tool.takeAssertedValues()
     if item.message != nil { record.screen = tool.screen() }
     if takesPictures { record.picture = tool.picture() }

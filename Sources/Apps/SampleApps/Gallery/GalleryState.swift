@@ -59,14 +59,21 @@ package struct GalleryState: AppDefinition {
   }
 
   private static func read(_ json: Data, source: String) throws(LaunchError) -> [GalleryState] {
-    guard let file = try? JSONSerialization.jsonObject(with: json) as? [String: Any],
-      Set(file.keys).isSubset(of: ["app", "data", "states"]), let app = file["app"] as? String,
+    let object: Any
+    do { object = try JSONSerialization.jsonObject(with: json) } catch {
+      let reason = (error as NSError).userInfo[NSDebugDescriptionErrorKey] ?? "It is unreadable."
+      throw LaunchError("\(source) isn't JSON. \(reason)")
+    }
+    let file = object as? [String: Any] ?? [:]
+    let unknown = Set(file.keys).subtracting(["app", "data", "states"]).min()
+    guard unknown == nil, let app = file["app"] as? String,
       let records = file["states"] as? [[String: Any]], !records.isEmpty,
       let data = (file["data"] ?? [:]) as? [String: Any]
     else {
       throw LaunchError(
-        "\(source) must be JSON with an app, its states and optionally data, such as {\"app\": "
-          + "\"TinyLog\", \"states\": [{\"screen\": \"Lists\", \"state\": \"none\"}]}.")
+        "\(source) must have an app, its states and optionally data, such as {\"app\": "
+          + "\"TinyLog\", \"states\": [{\"screen\": \"Lists\", \"state\": \"none\"}]}."
+          + (unknown.map { " '\($0)' is not known." } ?? ""))
     }
     guard let reader = readers[app] else {
       throw LaunchError(
@@ -74,21 +81,26 @@ package struct GalleryState: AppDefinition {
           + "\(readers.keys.sorted().joined(separator: ", ")).")
     }
     var states: [GalleryState] = []
+    var places: [String: Int] = [:]
     for (index, record) in records.enumerated() {
       func error(_ problem: String) -> LaunchError {
         LaunchError("\(source): states[\(index)]: \(problem)")
       }
       var record = record
-      guard let screen = record["screen"] as? String, let name = record["state"] as? String else {
-        throw error("it must have the names of its 'screen' and 'state'.")
+      guard let screen = record["screen"] as? String, let name = record["state"] as? String,
+        name.count <= 60, name.contains(where: { $0.isASCII && ($0.isLetter || $0.isNumber) })
+      else {
+        throw error(
+          "it must have the names of its 'screen' and 'state', with a letter or digit of ASCII, and "
+            + "at most 60 characters.")
       }
       guard let isScrolledToEnd = (record["scrolled"] ?? false) as? Bool else {
         throw error("scrolled must be true or false.")
       }
       if let name = record["data"] as? String {
         guard let named = data[name] else {
-          throw error(
-            "there is no data '\(name)'. Known: \(data.keys.sorted().joined(separator: ", ")).")
+          let known = data.keys.sorted().joined(separator: ", ")
+          throw error("there is no data '\(name)'. Known: \(known.isEmpty ? "none" : known).")
         }
         record["data"] = named
       }
@@ -101,7 +113,7 @@ package struct GalleryState: AppDefinition {
       } catch let problem { throw error("\(problem)") }
       state.isScrolledToEnd = isScrolledToEnd
       state.json = String(decoding: text(of: ["app": app, "states": [record]]), as: UTF8.self)
-      if let twin = states.firstIndex(where: { $0.id == state.id }) {
+      if let twin = places.updateValue(index, forKey: state.id) {
         throw error("its id \(state.id) is that of states[\(twin)]. Change its name.")
       }
       states.append(state)
@@ -182,8 +194,9 @@ extension LaunchOptions {
   ) throws -> ScreenGallery? {
     let seconds = try number("--slide-show", in: 1...3600)
     guard let id = self["--gallery"] else {
-      if seconds == nil { return nil }
-      throw LaunchError("--slide-show shows a gallery's screens. Add --gallery.")
+      if seconds == nil, launch.environment["states"] == nil { return nil }
+      throw LaunchError(
+        "--slide-show and 'states' in the environment are about a gallery. Add --gallery.")
     }
     // A state's lists are kept in memory anyway.
     let memory = self["--store"] == "memory" ? ["--store"] : []

@@ -21,11 +21,11 @@ extension GalleryState {
   static let readers: [String: @Sendable (Data) throws -> Start] = [
     "TinyLog": reader(TinyLogStateRecord.self), "Beer Explorer": reader(BeerStateRecord.self),
     "Articles": reader(ArticlesStateRecord.self),
-    "Suggestions": reader {
+    "Suggestions": reader("Search") {
       SuggestionsApp(service: FakeSuggestService(words: FakeSuggestService.fruits), host: $0)
     },
-    "Login": reader { LoginApp(service: StubLoginService { $0() }, host: $0) },
-    "Registration": reader {
+    "Login": reader("Form") { LoginApp(service: StubLoginService { $0() }, host: $0) },
+    "Registration": reader("Form") {
       RegistrationApp(service: StubNetworkService(taken: []) { $0() }, host: $0)
     },
   ]
@@ -37,15 +37,23 @@ extension GalleryState {
   }
 
   /// The reader of an app that has one state: its first screen.
-  private static func reader(_ start: @escaping Start) -> @Sendable (Data) throws -> Start {
+  private static func reader(
+    _ screen: String, _ start: @escaping Start
+  ) -> @Sendable (Data) throws -> Start {
     { json in
-      _ = try JSONDecoder().decode(NamesOnly.self, from: json)
-      return start
+      let named = try JSONDecoder().decode(NamesOnly.self, from: json).screen
+      if named == screen { return start }
+      throw LaunchError("screen is '\(named)', which is not known. Known: \(screen).")
     }
   }
 
   private struct NamesOnly: Decodable {
-    init(from decoder: any Decoder) throws { _ = try decoder.members("screen", "state") }
+    let screen: String
+
+    init(from decoder: any Decoder) throws {
+      screen = try decoder.members(["screen", "state", "scrolled"])
+        .decode(String.self, forKey: "screen")
+    }
   }
 }
 
@@ -67,12 +75,13 @@ struct TinyLogStateRecord: StateRecord {
   ]
 
   init(from decoder: any Decoder) throws {
+    let screen = try decoder.screen(TinyLogPreview.Screen.allCases.map(\.rawValue))
+    preview = TinyLogPreview(.init(rawValue: screen) ?? .lists)
     let members = try decoder.members(
-      "screen", "state", "scrolled", "data", "text", "typing", "editing", "swiped", "color",
-      "error", "textSize", "systemTextSize", "waiting")
+      ["screen", "state", "scrolled", "data", "error", "textSize", "systemTextSize", "waiting"]
+        + Self.options(of: preview.screen))
     data = try members.decodeIfPresent(TinyLogData.self, forKey: "data") ?? TinyLogData()
     data.textSize = try TinyLogData.textSize(members) ?? data.textSize
-    preview = TinyLogPreview(try members.oneOf(TinyLogPreview.Screen.allCases, "screen") ?? .lists)
     preview.text = try members.decodeIfPresent(String.self, forKey: "text")
     preview.isTyping = try members.decodeIfPresent(Bool.self, forKey: "typing") ?? false
     preview.isEditing = try members.decodeIfPresent(Bool.self, forKey: "editing") ?? false
@@ -85,6 +94,17 @@ struct TinyLogStateRecord: StateRecord {
     delay =
       try members.decodeIfPresent(Bool.self, forKey: "waiting") ?? false
       ? .seconds(3600) : .zero
+  }
+
+  /// The members that have an effect on this screen, but not on all.
+  private static func options(of screen: TinyLogPreview.Screen) -> [String] {
+    switch screen {
+    case .lists, .tasks: ["text", "typing", "editing", "swiped"]
+    case .archivedLists, .archivedTasks: ["swiped"]
+    case .newList: ["text", "color"]
+    case .editTask: ["text"]
+    case .archivedList, .editList, .export, .settings, .textSize: []
+    }
   }
 
   func launch(on host: AppHost) throws -> any App {
@@ -119,16 +139,16 @@ struct BeerStateRecord: StateRecord {
   ]
 
   init(from decoder: any Decoder) throws {
-    let members = try decoder.members(
-      "screen", "state", "scrolled", "data", "text", "percents", "pages", "answers", "failure",
-      "beer")
+    let isDetail = try decoder.screen(["List", "Beer"]) == "Beer"
+    let options = isDetail ? ["beer"] : ["text", "percents", "pages", "answers", "failure"]
+    let members = try decoder.members(["screen", "state", "scrolled", "data"] + options)
     beers = try members.decodeIfPresent(BeerData.self, forKey: "data")?.beers ?? []
-    answers = try members.number("answers", in: 0...Int.max) ?? .max
+    answers = try members.number("answers", in: 0...1000) ?? .max
     failure = try members.oneOf(Self.failures.keys.sorted(), "failure")
-    if try members.oneOf(["List", "Beer"], "screen") == "Beer" {
-      guard let beer = try members.number("beer", in: 0...beers.count), beer < beers.count else {
-        throw members.problem("beer", "must be the index of a beer in the data, from 0")
-      }
+    if isDetail {
+      guard let beer = try members.decodeIfPresent(Int.self, forKey: "beer"),
+        beers.indices.contains(beer)
+      else { throw members.problem("beer", "must be the index of a beer in the data, from 0") }
       preview = .detail(beers[beer])
       return
     }
@@ -183,9 +203,9 @@ struct ArticlesStateRecord: StateRecord, ArticleLoader {
   private let loads: String?
 
   init(from decoder: any Decoder) throws {
-    let members = try decoder.members("screen", "state", "scrolled", "data", "loads")
+    let isDetail = try decoder.screen(["Articles", "Article"]) == "Article"
+    let members = try decoder.members(["screen", "state", "scrolled", isDetail ? "data" : "loads"])
     loads = try members.decodeIfPresent(String.self, forKey: "loads")
-    let isDetail = try members.oneOf(["Articles", "Article"], "screen") == "Article"
     let data = try members.decodeIfPresent(ArticleData.self, forKey: "data")
     article = isDetail ? data?.article ?? ArticleData.usual : nil
   }
@@ -208,8 +228,9 @@ private struct ArticleData: Decodable {
   static let usual = StubArticleLoader.articles(of: .cdr, count: 1)[0]
 
   init(from decoder: any Decoder) throws {
-    let members = try decoder.members(
-      "title", "perex", "content", "author", "previewUrl", "thumbnailUrl", "server")
+    let members = try decoder.members([
+      "title", "perex", "content", "author", "previewUrl", "thumbnailUrl", "server",
+    ])
     let server = try members.oneOf(ArticleDomain.allCases.map(\.name), "server")
     let domain = ArticleDomain.allCases.first { $0.name == server } ?? .cdr
     article = StubArticleLoader.articles(of: domain, count: 1)[0]
@@ -223,5 +244,13 @@ private struct ArticleData: Decodable {
       }
       article[keyPath: member] = text
     }
+  }
+}
+
+extension Decoder {
+  /// Returns the state's screen, which must be one of the known names.
+  fileprivate func screen(_ known: [String]) throws -> String {
+    let members = try container(keyedBy: AnyKey.self)
+    return try members.oneOf(known, "screen") ?? members.decode(String.self, forKey: "screen")
   }
 }
