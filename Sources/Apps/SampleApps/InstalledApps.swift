@@ -101,7 +101,8 @@ package struct SampleDefinition: AppDefinition {
       throw LaunchError("'country' in the environment is '\(country)'. Use a code such as CZ.")
     }
     if user?.isEmpty ?? (device != nil || country != nil) {
-      throw LaunchError("The environment needs the name of a 'user' for 'device' and 'country'. Add it.")
+      throw LaunchError(
+        "The environment needs the name of a 'user' for its 'device' or 'country'. Add it.")
     }
     return LoginApp(
       service: StubLoginService { schedule(.zero, $0) }, user: user,
