@@ -81,6 +81,7 @@ final class A4SearchTaskListsTests: WebDriverScenarioTestCase {
         try screen.row(at: 1).swipeLeft()
         try screen.rowButtons("Archive").wait("the button Archive is shown")
         try screen.rowButtons("Archive").tap()
+        try screen.rows.waitForCount(9 - first, "number of rows")
         try screen.assertTitles(Array(tenToOne.dropFirst(first + 1)))
       }
       try expect("No task is left.")
@@ -107,6 +108,7 @@ final class A4SearchTaskListsTests: WebDriverScenarioTestCase {
         try screen.row(at: 1).swipeLeft()
         try screen.rowButtons("Delete").wait("the button Delete is shown")
         try screen.rowButtons("Delete").tap()
+        try screen.rows.waitForCount(9 - first, "number of rows")
         try screen.assertTitles(Array(tenToOne.dropFirst(first + 1)))
       }
       try expect("All are gone.")
