@@ -22,6 +22,10 @@ struct LookTests {
     Element(.button, label: color, value: #"{"color":"\#(color)"}"#, isSelected: isSelected)
   }
 
+  private static func picture(_ mode: String) -> Element {
+    Element(.image, value: #"{"picture":{"width":88,"height":22,"mode":"\#(mode)"}}"#)
+  }
+
   private static var bar: Element {
     Element(
       .navigationBar, identifier: "Lists",
@@ -52,6 +56,7 @@ struct LookTests {
           content: .elements([Element(.staticText, label: "7", layout: Layout())])),
         Element(.image, label: "Other"), circle("#66aadd"), circle("#101010", isSelected: true)),
       Element(.cell, isEnabled: false, content: .elements([text("Off"), circle("#66aadd")])),
+      cell(picture("fill"), picture("fit")),
     ]
   }
 

@@ -153,19 +153,22 @@ struct ElementProperties: Decodable {
 
   struct Picture: Decodable {
     /// The image's own size, in points.
-    let width, height: Double
+    let width, height: Int
     /// "fill" crops it to its frame, "fit" shows the whole image, "center" keeps its own size.
     let mode: String
 
-    /// Returns where the image is if its frame is `frame`. It may be larger than the frame.
-    func rectangle(in frame: CGRect) -> CGRect {
-      let ratios = [frame.width / width, frame.height / height]
-      let scale =
-        mode == "fill" ? max(ratios[0], ratios[1]) : mode == "fit" ? min(ratios[0], ratios[1]) : 1
-      let size = CGSize(width: width * scale, height: height * scale)
-      return CGRect(
-        x: frame.midX - size.width / 2, y: frame.midY - size.height / 2, width: size.width,
-        height: size.height)
+    /// Returns where the image is if its frame is `frame`. It may be larger than the frame. Nil if
+    /// it has no area.
+    func rectangle(in frame: CGRect) -> CGRect? {
+      let size = CGSize(width: width, height: height)
+      let ratios = [frame.width / size.width, frame.height / size.height].sorted()
+      let scale = mode == "fill" ? ratios[1] : mode == "fit" ? ratios[0] : 1
+      let scaled = CGSize(width: size.width * scale, height: size.height * scale)
+      let place = CGRect(
+        x: frame.midX - scaled.width / 2, y: frame.midY - scaled.height / 2, width: scaled.width,
+        height: scaled.height
+      ).bounded
+      return place.hasArea ? place : nil
     }
   }
 
@@ -333,8 +336,10 @@ extension ScreenPainter {
   /// Draws a circle in the colour in an image's value, a test image, or a grey box for any other
   /// image.
   private mutating func image(_ node: ElementNode, _ frame: CGRect) {
-    if let picture = ElementProperties(node.element.value)?.picture {
-      return testImage(picture, picture.rectangle(in: frame), in: frame)
+    if let picture = ElementProperties(node.element.value)?.picture,
+      let place = picture.rectangle(in: frame)
+    {
+      return testImage(picture, place, in: frame)
     }
     if let color = ElementProperties.color(of: node.element) {
       let circle = frame.square(min(frame.width, frame.height) * 0.7)
@@ -357,7 +362,7 @@ extension ScreenPainter {
     line([(image.minX, image.maxY), (image.maxX, image.minY)], 1, .border)
     if let edge = image.inset(1) { stroke(.rectangle(edge), 2, .secondary) }
     write(
-      "\(Int(picture.width)) × \(Int(picture.height))", in: frame.inset(4),
+      "\(picture.width) × \(picture.height)", in: frame.inset(4),
       TextStyle(size: 13, alignment: .center, smallestSize: 8))
   }
 

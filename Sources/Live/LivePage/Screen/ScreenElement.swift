@@ -37,7 +37,7 @@ struct ScreenElement {
       let picture: Picture?
     }
     struct Picture: Decodable {
-      let width, height: Double
+      let width, height: Int
       let mode: String
     }
     guard let value = element.value, value.hasPrefix("{"),
@@ -46,7 +46,7 @@ struct ScreenElement {
     if let color = looks.color { add("data-color", color) }
     if let color = looks.titleColor { add("data-title-color", color) }
     if let picture = looks.picture {
-      add("data-picture", "\(picture.width.brief) × \(picture.height.brief)")
+      add("data-picture", "\(picture.width) × \(picture.height)")
       add("data-mode", picture.mode)
     }
     if let size = looks.fontSize { add("data-font-size", size.brief) }
