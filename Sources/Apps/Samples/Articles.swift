@@ -49,8 +49,8 @@ package struct ArticleLoaderError: Error, Equatable {
 /// A test image, drawn from its address, so that nothing is loaded or decoded. It shows how a screen
 /// places and crops an image of any size. It follows the thesis's section 12.4.5.
 package struct TestImage: Equatable {
-  /// How the image fills its frame, in UIKit's terms.
-  package enum Mode: String { case fill, fit, center }
+  /// How the image is scaled to its frame, in UIKit's terms: cropped, or whole.
+  package enum Mode: String { case fill, fit }
 
   /// The size in points, from 1 to 9999.
   package let width, height: Int

@@ -154,7 +154,7 @@ struct ElementProperties: Decodable {
   struct Picture: Decodable {
     /// The image's own size, in points.
     let width, height: Int
-    /// "fill" crops it to its frame, "fit" shows the whole image, "center" keeps its own size.
+    /// "fill" crops it to its frame, anything else shows the whole image.
     let mode: String
 
     /// Returns where the image is if its frame is `frame`. It may be larger than the frame. Nil if
@@ -162,7 +162,7 @@ struct ElementProperties: Decodable {
     func rectangle(in frame: CGRect) -> CGRect? {
       let size = CGSize(width: width, height: height)
       let ratios = [frame.width / size.width, frame.height / size.height].sorted()
-      let scale = mode == "fill" ? ratios[1] : mode == "fit" ? ratios[0] : 1
+      let scale = mode == "fill" ? ratios[1] : ratios[0]
       let scaled = CGSize(width: size.width * scale, height: size.height * scale)
       let place = CGRect(
         x: frame.midX - scaled.width / 2, y: frame.midY - scaled.height / 2, width: scaled.width,
