@@ -120,12 +120,19 @@ final class StubbedBeerNetwork: BeerNetwork {
       throw LaunchError("--answers '\(name)' is not known. Known: \(known).")
     }
     let testCases = try JSONSerialization.jsonObject(with: Data(file)) as? [[String: Any]] ?? []
-    answers = testCases.flatMap { $0["answers"] as? [Any] ?? [] }.map(Self.answer)
+    answers = try testCases.flatMap { $0["answers"] as? [Any] ?? [] }.map(Self.answer)
     self.server = server
   }
 
-  private static func answer(_ json: Any) -> Answer {
-    if let word = json as? String { return errors[word].map(Answer.error) ?? .server }
+  private static func answer(_ json: Any) throws -> Answer {
+    if let word = json as? String {
+      if word == "server" { return .server }
+      guard let code = errors[word] else {
+        let known = errors.keys.sorted().joined(separator: ", ")
+        throw LaunchError("'\(word)' isn't an answer. Known: server, \(known).")
+      }
+      return .error(code)
+    }
     let response = json as? [String: Any]
     let body = try? JSONSerialization.data(withJSONObject: response?["body"] ?? [:])
     return .response(status: response?["status"] as? Int ?? 200, body: body ?? Data())

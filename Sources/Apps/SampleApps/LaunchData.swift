@@ -72,9 +72,8 @@ struct TinyLogData: Decodable, Sendable {
   var lists: [List]
   var textSize: TextSize?
 
-  init(lists: [List] = [], textSize: TextSize? = nil) {
-    (self.lists, self.textSize) = (lists, textSize)
-  }
+  /// No data.
+  init() { lists = [] }
 
   init(from decoder: any Decoder) throws {
     let members = try decoder.members(["lists", "textSize"])
@@ -104,9 +103,9 @@ struct TinyLogData: Decodable, Sendable {
     let isArchived: Bool
     let tasks: [Task]
 
-    init(
-      _ title: String, color: ListColor = .default, isArchived: Bool = false, tasks: [Task] = []
-    ) { (self.title, self.color, self.isArchived, self.tasks) = (title, color, isArchived, tasks) }
+    init(_ title: String, color: ListColor) {
+      (self.title, self.color, isArchived, tasks) = (title, color, false, [])
+    }
 
     init(from decoder: any Decoder) throws {
       let members = try decoder.members(["title", "color", "archived", "tasks"])
@@ -295,16 +294,12 @@ extension LaunchOptions {
 
   /// Returns a whole number in a range, nil if the option isn't given.
   func number(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
-    try numbers(name, in: range).last
-  }
-
-  func numbers(_ name: String, in range: ClosedRange<Int>) throws -> [Int] {
     try all(name).map { text in
       if let number = Int(text), range.contains(number) { return number }
       throw LaunchError(
         "\(name) '\(text)' must be a whole number from \(range.lowerBound) to "
           + "\(range.upperBound).")
-    }
+    }.last
   }
 
   /// Returns a generator of random delays for a service, from `--service-delay` and `--seed`.

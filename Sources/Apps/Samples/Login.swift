@@ -38,10 +38,9 @@ package final class LoginApp: App {
       return Screen(
         .screen(
           ["session"], bar: .navigationBar("Welcome"),
-          content: [
-            .text("\(user) is logged in.", identifier: "message"),
-            .text(place, identifier: "place"), .button("Log out") { self.user = nil },
-          ]))
+          content: [.text("\(user) is logged in.", identifier: "message")]
+            + (place.isEmpty ? [] : [.text(place, identifier: "place")])
+            + [.button("Log out") { self.user = nil }]))
     }
     return Screen(
       .screen(

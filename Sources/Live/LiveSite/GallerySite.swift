@@ -124,8 +124,6 @@ private struct StatePage: SitePage {
 }
 
 extension GalleryState {
-  var fullName: String { "\(app): \(screen), \(state)" }
-
   package func picture(
     size: CGSize = GallerySize.usual.size, appearance: ScreenPicture.Appearance = .light
   ) throws -> ScreenPicture {

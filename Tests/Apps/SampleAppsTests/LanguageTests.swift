@@ -55,7 +55,8 @@ struct LanguageTests {
     #expect(parts.filter { !(screens + cores).contains($0) } == [])
   }
 
-  /// Returns the code of modules, without previews, which only developers see. String literals are joined if they are added, with `%@` for values.
+  /// Returns the code of modules, without previews, which only developers see. String literals are
+  /// joined if they are added, with `%@` for values.
   private func code(of modules: String...) throws -> String {
     let apps = URL(filePath: #filePath + "/../../../../Sources/Apps").standardizedFileURL
     return try modules.flatMap { module in

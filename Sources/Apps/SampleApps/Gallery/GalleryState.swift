@@ -134,6 +134,8 @@ package struct GalleryState: AppDefinition {
       .split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.joined(separator: "-")
   }
 
+  /// The name for a reader, such as `TinyLog: Tasks, none`.
+  package var fullName: String { "\(app): \(screen), \(state)" }
   package var bundleIdentifier: String { "app.duet.gallery.\(id)" }
   package var name: String { app }
 
@@ -220,7 +222,7 @@ extension LaunchOptions {
     }
     let items = states.map { state in
       ScreenGallery.Item(
-        name: "\(app): \(state.screen), \(state.state)", make: { try state.launch(on: $0) })
+        name: state.fullName, make: { try state.launch(on: $0) })
     }
     return ScreenGallery(
       items, at: index, slideShow: seconds.map { .seconds($0) }, host: launch.host)

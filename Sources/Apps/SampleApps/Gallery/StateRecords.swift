@@ -41,18 +41,14 @@ extension GalleryState {
     _ screen: String, _ start: @escaping Start
   ) -> @Sendable (Data) throws -> Start {
     { json in
-      let named = try JSONDecoder().decode(NamesOnly.self, from: json).screen
-      if named == screen { return start }
-      throw LaunchError("screen is '\(named)', which is not known. Known: \(screen).")
+      _ = try JSONDecoder().decode(NamesOnly.self, from: json, configuration: screen)
+      return start
     }
   }
 
-  private struct NamesOnly: Decodable {
-    let screen: String
-
-    init(from decoder: any Decoder) throws {
-      screen = try decoder.members(["screen", "state", "scrolled"])
-        .decode(String.self, forKey: "screen")
+  private struct NamesOnly: DecodableWithConfiguration {
+    init(from decoder: any Decoder, configuration screen: String) throws {
+      _ = try decoder.members(["screen", "state", "scrolled"]).oneOf([screen], "screen")
     }
   }
 }
@@ -75,8 +71,7 @@ struct TinyLogStateRecord: StateRecord {
   ]
 
   init(from decoder: any Decoder) throws {
-    let screen = try decoder.screen(TinyLogPreview.Screen.allCases.map(\.rawValue))
-    preview = TinyLogPreview(.init(rawValue: screen) ?? .lists)
+    preview = TinyLogPreview(try decoder.screen(TinyLogPreview.Screen.self))
     let members = try decoder.members(
       ["screen", "state", "scrolled", "data", "error", "textSize", "systemTextSize", "waiting"]
         + Self.options(of: preview.screen))
@@ -138,8 +133,10 @@ struct BeerStateRecord: StateRecord {
       service: address, status: 503, message: "Too many guests; come back in an hour."),
   ]
 
+  private enum Screen: String, CaseIterable { case list = "List", beer = "Beer" }
+
   init(from decoder: any Decoder) throws {
-    let isDetail = try decoder.screen(["List", "Beer"]) == "Beer"
+    let isDetail = try decoder.screen(Screen.self) == .beer
     let options = isDetail ? ["beer"] : ["text", "percents", "pages", "answers", "failure"]
     let members = try decoder.members(["screen", "state", "scrolled", "data"] + options)
     beers = try members.decodeIfPresent(BeerData.self, forKey: "data")?.beers ?? []
@@ -202,8 +199,10 @@ struct ArticlesStateRecord: StateRecord, ArticleLoader {
   private let article: Article?
   private let loads: String?
 
+  private enum Screen: String, CaseIterable { case list = "Articles", article = "Article" }
+
   init(from decoder: any Decoder) throws {
-    let isDetail = try decoder.screen(["Articles", "Article"]) == "Article"
+    let isDetail = try decoder.screen(Screen.self) == .article
     let members = try decoder.members(["screen", "state", "scrolled", isDetail ? "data" : "loads"])
     loads = try members.decodeIfPresent(String.self, forKey: "loads")
     let data = try members.decodeIfPresent(ArticleData.self, forKey: "data")
@@ -248,9 +247,12 @@ private struct ArticleData: Decodable {
 }
 
 extension Decoder {
-  /// Returns the state's screen, which must be one of the known names.
-  fileprivate func screen(_ known: [String]) throws -> String {
+  /// Returns the state's screen.
+  fileprivate func screen<Screen: RawRepresentable<String> & CaseIterable>(
+    _ type: Screen.Type
+  ) throws -> Screen {
     let members = try container(keyedBy: AnyKey.self)
-    return try members.oneOf(known, "screen") ?? members.decode(String.self, forKey: "screen")
+    if let screen = try members.oneOf(Array(type.allCases), "screen") { return screen }
+    throw members.problem("screen", "is missing")
   }
 }

@@ -336,12 +336,11 @@ extension ScreenPainter {
   /// Draws a circle in the colour in an image's value, a test image, or a grey box for any other
   /// image.
   private mutating func image(_ node: ElementNode, _ frame: CGRect) {
-    if let picture = ElementProperties(node.element.value)?.picture,
-      let place = picture.rectangle(in: frame)
-    {
+    let properties = ElementProperties(node.element.value)
+    if let picture = properties?.picture, let place = picture.rectangle(in: frame) {
       return testImage(picture, place, in: frame)
     }
-    if let color = ElementProperties.color(of: node.element) {
+    if let color = properties?.color.flatMap(PictureColor.init(hex:)) {
       let circle = frame.square(min(frame.width, frame.height) * 0.7)
       return fill(.circle(in: circle), PaintColor(color))
     }
